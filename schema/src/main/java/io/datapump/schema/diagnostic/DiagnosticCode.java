@@ -1,0 +1,88 @@
+package io.datapump.schema.diagnostic;
+
+import java.util.Locale;
+
+/// Every kind of finding. The code is stable: people search for it, CI filters by it, `schema/docs/errors.md` explains
+/// it.
+public enum DiagnosticCode {
+    FOLDER_MISSING("The configuration folder cannot be read"),
+    FOLDER_EMPTY("The configuration folder holds no documents"),
+    FILE_NOT_READ(Severity.WARNING, "This file is not read"),
+    FILE_UNREADABLE("The file cannot be read"),
+    FILE_ENCODING("The file is not UTF-8"),
+    LINK_REFUSED("The link is not followed"),
+
+    YAML_BYTE_ORDER_MARK("The file begins with a byte-order mark"),
+    YAML_CHARACTER("A character that YAML does not allow"),
+    YAML_TAB("A tab stands where a blank is needed"),
+    YAML_SYNTAX("The file is not YAML"),
+    YAML_EMPTY("The file holds no document"),
+    YAML_SECOND_DOCUMENT("The file holds more than one document"),
+    YAML_DUPLICATE_KEY("The key is written twice"),
+    YAML_KEY("The key is not a plain text"),
+    YAML_ANCHOR("Anchors and aliases are not read"),
+    YAML_MERGE_KEY("Merge keys are not read"),
+    YAML_TAG("The tag is not known"),
+    YAML_DIRECTIVE("Directives are not read"),
+    YAML_NUMBER("The number can be read in two ways"),
+    YAML_NESTING("The document is nested too deeply"),
+
+    DOCUMENT_KIND("Unknown kind of document"),
+    UNKNOWN_KEY("Unknown key"),
+    MISSING_KEY("A key is missing"),
+    WRONG_TYPE("The value has the wrong type"),
+    VALUE_NOT_ALLOWED("The value is not one of those allowed"),
+    VALUE_FORM("The value has the wrong form"),
+    VALUE_LENGTH("The value is too long or too short"),
+    VALUE_RANGE("The number is out of range"),
+    LIST_LENGTH("The list is too long or too short"),
+    LIST_REPEATS("The list repeats an entry"),
+    PARTITION_TRANSFORM("The partition needs one transform"),
+
+    LAKE_MISSING("There is no Lake document"),
+    LAKE_DUPLICATE("There is more than one Lake document"),
+    CLUSTER_DUPLICATE("Two clusters have the same name"),
+    SOURCE_DUPLICATE("Two clusters have the same source"),
+    SOURCE_KIND("The engine does not run as this kind of source"),
+    TASK_SIZE("Fargate does not offer this size"),
+    DATABASE_DUPLICATE("The database is listed twice"),
+    DATABASE_ALIAS("The database needs an alias"),
+    ALIAS_DUPLICATE("Two databases have the same alias"),
+    GLUE_NAME_COLLISION("Two tables have the same name in Glue"),
+    TABLE_NAME("The table name can never match"),
+    SETTINGS_EXCLUDED("Settings for a table that is not taken"),
+    PARTITION_NAME("The partition has a name that is taken"),
+    CLUSTER_WITHOUT_DATABASES(Severity.WARNING, "The cluster marks no database"),
+    LONGTERM_NOT_KEPT(Severity.WARNING, "This version keeps no history");
+
+    private final Severity severity;
+    private final String summary;
+
+    DiagnosticCode(String summary) {
+        this(Severity.ERROR, summary);
+    }
+
+    DiagnosticCode(Severity severity, String summary) {
+        this.severity = severity;
+        this.summary = summary;
+    }
+
+    public Severity severity() {
+        return severity;
+    }
+
+    /// The same for all findings of the kind; no full stop.
+    public String summary() {
+        return summary;
+    }
+
+    /// The code as it is printed, `kebab-case`.
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public String toString() {
+        return text();
+    }
+}

@@ -1,0 +1,6 @@
+package io.datapump.schema.spec;
+
+/// How published tables reach the Glue catalog.
+///
+/// @param database Glue database: lower-case letters, digits and underscores
+public record CatalogPolicy(String database, CatalogMode mode) {}

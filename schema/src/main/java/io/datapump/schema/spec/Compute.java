@@ -1,0 +1,16 @@
+package io.datapump.schema.spec;
+
+import java.util.List;
+
+/// Where and how large the pump's Fargate tasks run unless a cluster says otherwise.
+///
+/// @param image the container image of the pump, with tag or digest
+/// @param subnets at least one
+/// @param securityGroups at least one
+public record Compute(String image, List<String> subnets, List<String> securityGroups, TaskSize task) {
+
+    public Compute {
+        subnets = List.copyOf(subnets);
+        securityGroups = List.copyOf(securityGroups);
+    }
+}

@@ -1,0 +1,17 @@
+package io.datapump.schema.spec;
+
+import io.datapump.schema.source.Located;
+import java.util.Comparator;
+import java.util.List;
+
+/// The whole desired state of one lake: the value everything else is derived from.
+///
+/// @param clusters sorted by name, names are unique; may be empty
+public record LakeConfig(Located<LakeSpec> lake, List<Located<ClusterSpec>> clusters) {
+
+    public LakeConfig {
+        clusters = clusters.stream()
+                .sorted(Comparator.comparing(cluster -> cluster.value().name()))
+                .toList();
+    }
+}

@@ -1,0 +1,7 @@
+package io.datapump.schema.spec;
+
+/// How a snapshot came about. AWS Backup announces its snapshots as manual ones.
+public enum SnapshotKind {
+    AUTOMATED,
+    MANUAL
+}

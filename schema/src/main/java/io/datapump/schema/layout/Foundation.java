@@ -1,0 +1,95 @@
+package io.datapump.schema.layout;
+
+import io.datapump.schema.spec.LakeSpec;
+
+/// Names and ARNs of what the foundation stack creates. They follow from the Lake document alone, so that a plan can
+/// name them before the stack exists.
+public record Foundation(String lake, String account, String region, String kmsKeyArn, String notificationTopicArn) {
+
+    public static Foundation of(LakeSpec lake) {
+        var name = lake.name();
+        var home = lake.home();
+        return new Foundation(
+                name,
+                home.account(),
+                home.region(),
+                home.kmsKey()
+                        .orElse("arn:aws:kms:%s:%s:alias/datapump-%s".formatted(home.region(), home.account(), name)),
+                home.notificationTopic()
+                        .orElse("arn:aws:sns:%s:%s:datapump-%s-runs".formatted(home.region(), home.account(), name)));
+    }
+
+    /// The CloudFormation stack, the ECS cluster, the state machine and the log group share one stem:
+    /// `datapump-{lake}`.
+    public String stackName() {
+        return "datapump-" + lake;
+    }
+
+    public String ecsClusterName() {
+        return stackName();
+    }
+
+    public String stateMachineArn() {
+        return "arn:aws:states:%s:%s:stateMachine:%s".formatted(region, account, stackName());
+    }
+
+    public String logGroup() {
+        return "/datapump/" + lake;
+    }
+
+    /// The topic RDS publishes snapshot events to.
+    public String eventTopicArn() {
+        return "arn:aws:sns:%s:%s:%s-events".formatted(region, account, stackName());
+    }
+
+    public String triggerQueueName() {
+        return stackName() + "-trigger";
+    }
+
+    public String triggerFunctionName() {
+        return stackName() + "-trigger";
+    }
+
+    /// The role RDS assumes to write an export.
+    public String exportRoleArn() {
+        return role("export");
+    }
+
+    /// The role of the pump's jobs.
+    public String taskRoleArn() {
+        return role("task");
+    }
+
+    /// The role ECS assumes to pull the image and write logs.
+    public String executionRoleArn() {
+        return role("execution");
+    }
+
+    public String crawlerRoleArn() {
+        return role("crawler");
+    }
+
+    /// The role of the trigger function.
+    public String triggerRoleArn() {
+        return role("trigger");
+    }
+
+    /// The role of the state machine.
+    public String pipelineRoleArn() {
+        return role("pipeline");
+    }
+
+    private String role(String purpose) {
+        return "arn:aws:iam::%s:role/%s-%s-%s".formatted(account, stackName(), region, purpose);
+    }
+
+    /// The task definition family of a cluster.
+    public String taskFamily(String cluster) {
+        return stackName() + "-" + cluster;
+    }
+
+    /// The crawler of a cluster's catalog.
+    public String crawlerName(String cluster) {
+        return stackName() + "-" + cluster;
+    }
+}

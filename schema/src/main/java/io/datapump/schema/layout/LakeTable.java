@@ -1,0 +1,26 @@
+package io.datapump.schema.layout;
+
+import java.util.Locale;
+
+/// A table's two names in the lake: its folder below `catalog/{cluster}/` and its table in Glue.
+///
+/// @param database the database's alias
+/// @param table the table's alias
+public record LakeTable(String database, String table) {
+
+    /// `{alias}.{table}`, for example `pagila.pagamentos`.
+    public String folder() {
+        return database + "." + table;
+    }
+
+    /// What a Glue crawler makes of the folder: lower case, every run of anything but letters, digits and underscores
+    /// becomes `_` (the rule by which aws-sdk-pandas names tables too).
+    public String glueName() {
+        return folder().replaceAll("[^A-Za-z0-9_]+", "_").toLowerCase(Locale.ROOT);
+    }
+
+    /// The folder's key prefix in the catalog zone, ending in `/`.
+    public String catalogPrefix(String cluster) {
+        return Zone.CATALOG.of(cluster) + folder() + "/";
+    }
+}

@@ -1,0 +1,71 @@
+package io.datapump.schema.form;
+
+import io.datapump.schema.spec.DatabaseSpec;
+import io.datapump.schema.spec.Longterm;
+import io.datapump.schema.spec.TableFilter;
+import io.datapump.schema.spec.TableSettings;
+import java.time.Period;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A database marked for ingestion as it is written: name, alias and `tables` with `include`, `exclude`, `settings`.
+public final class DatabaseForm {
+
+    private static final TableFilter EVERY_TABLE = new TableFilter(List.of("*"), List.of());
+
+    private DatabaseForm() {}
+
+    /// Reads one database; the alias defaults to the name, the filter to every table.
+    public static DatabaseSpec read(Fields fields) {
+        var name = fields.text("name");
+        var alias = fields.findText("alias").orElse(name);
+        return fields.findObject("tables", tables -> {
+                    var filter = new TableFilter(
+                            tables.findTexts("include").orElse(EVERY_TABLE.include()),
+                            tables.findTexts("exclude").orElse(EVERY_TABLE.exclude()));
+                    return new DatabaseSpec(name, alias, filter, tables.named("settings", DatabaseForm::settings));
+                })
+                .orElseGet(() -> new DatabaseSpec(name, alias, EVERY_TABLE, Map.of()));
+    }
+
+    /// Writes one database into an empty object, with every default written out.
+    public static void write(DatabaseSpec database, ObjectNode into) {
+        into.put("name", database.name()).put("alias", database.alias());
+        var tables = into.putObject("tables");
+        addAll(tables.putArray("include"), database.tables().include());
+        addAll(tables.putArray("exclude"), database.tables().exclude());
+        var settings = tables.putObject("settings");
+        new TreeMap<>(database.settings()).forEach((table, value) -> write(value, settings.putObject(table)));
+    }
+
+    private static TableSettings settings(Fields fields) {
+        return new TableSettings(
+                fields.findText("alias"),
+                fields.objects("partitionBy", PartitionForm::read),
+                fields.findObject("longterm", DatabaseForm::longterm));
+    }
+
+    private static Longterm longterm(Fields fields) {
+        return new Longterm(
+                fields.findTexts("key").orElse(List.of()),
+                fields.findText("retain").map(Period::parse));
+    }
+
+    private static void write(TableSettings settings, ObjectNode into) {
+        settings.alias().ifPresent(alias -> into.put("alias", alias));
+        var partitionBy = into.putArray("partitionBy");
+        settings.partitionBy().forEach(field -> PartitionForm.write(field, partitionBy.addObject()));
+        settings.longterm().ifPresent(longterm -> {
+            var object = into.putObject("longterm");
+            addAll(object.putArray("key"), longterm.key());
+            longterm.retain().ifPresent(retain -> object.put("retain", retain.toString()));
+        });
+    }
+
+    private static void addAll(ArrayNode array, List<String> texts) {
+        texts.forEach(array::add);
+    }
+}

@@ -1,0 +1,67 @@
+package io.datapump.schema.form;
+
+import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.Transform;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A partition field as it is written: `{as: ano, year: payment_date}`. The key beside `as` names the transform, its
+/// value the column.
+public final class PartitionForm {
+
+    /// The keys that name a transform; exactly one of them stands in a partition field.
+    public static final List<String> TRANSFORMS =
+            List.of("year", "month", "day", "hour", "value", "truncate", "bucket");
+
+    private PartitionForm() {}
+
+    /// Reads one partition field.
+    ///
+    /// @throws IllegalArgumentException where none or several of [#TRANSFORMS] are written
+    public static PartitionField read(Fields fields) {
+        var name = fields.text("as");
+        var width = fields.findNumber("width");
+        var buckets = fields.findNumber("buckets");
+        var transforms = TRANSFORMS.stream()
+                .flatMap(key -> fields.findText(key).map(column -> transform(key, column, width, buckets)).stream())
+                .toList();
+        if (transforms.size() != 1) {
+            throw new IllegalArgumentException("The partition \"%s\" has %d transforms where one of %s is needed"
+                    .formatted(name, transforms.size(), String.join(", ", TRANSFORMS)));
+        }
+        return new PartitionField(name, transforms.getFirst());
+    }
+
+    /// Writes one partition field into an empty object.
+    public static void write(PartitionField field, ObjectNode into) {
+        into.put("as", field.name());
+        switch (field.transform()) {
+            case Transform.Year year -> into.put("year", year.column());
+            case Transform.Month month -> into.put("month", month.column());
+            case Transform.Day day -> into.put("day", day.column());
+            case Transform.Hour hour -> into.put("hour", hour.column());
+            case Transform.Value value -> into.put("value", value.column());
+            case Transform.Truncate truncate ->
+                into.put("truncate", truncate.column()).put("width", truncate.width());
+            case Transform.Bucket bucket -> into.put("bucket", bucket.column()).put("buckets", bucket.count());
+        }
+    }
+
+    private static Transform transform(String key, String column, Optional<Integer> width, Optional<Integer> buckets) {
+        return switch (key) {
+            case "year" -> new Transform.Year(column);
+            case "month" -> new Transform.Month(column);
+            case "day" -> new Transform.Day(column);
+            case "hour" -> new Transform.Hour(column);
+            case "value" -> new Transform.Value(column);
+            case "truncate" -> new Transform.Truncate(column, width.orElseThrow(() -> alone("truncate", "width")));
+            case "bucket" -> new Transform.Bucket(column, buckets.orElseThrow(() -> alone("bucket", "buckets")));
+            default -> throw new IllegalArgumentException("%s is not a transform".formatted(key));
+        };
+    }
+
+    private static IllegalArgumentException alone(String transform, String parameter) {
+        return new IllegalArgumentException("%s needs %s beside it".formatted(transform, parameter));
+    }
+}

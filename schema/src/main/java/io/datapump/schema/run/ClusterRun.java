@@ -1,0 +1,83 @@
+package io.datapump.schema.run;
+
+import io.datapump.schema.layout.Foundation;
+import io.datapump.schema.layout.LakeTable;
+import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.CatalogMode;
+import io.datapump.schema.spec.ClusterSpec;
+import io.datapump.schema.spec.DatabaseSpec;
+import io.datapump.schema.spec.ExportCleanup;
+import io.datapump.schema.spec.ExportScope;
+import io.datapump.schema.spec.Intake;
+import io.datapump.schema.spec.LakeConfig;
+import io.datapump.schema.spec.LakeSpec;
+import io.datapump.schema.spec.Source;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// Everything one cluster's runs need to know, with every default resolved: the reconciler publishes it, the trigger
+/// and the jobs read it. Equal configurations give equal bytes (see [RunConfigurationJson]), so its hash names it.
+///
+/// @param databases those marked for ingestion, sorted by name; may be empty
+public record ClusterRun(
+        String cluster, Source source, Intake intake, Export export, Catalog catalog, List<DatabaseSpec> databases) {
+
+    public ClusterRun {
+        databases = databases.stream()
+                .sorted(Comparator.comparing(DatabaseSpec::name))
+                .toList();
+    }
+
+    /// How and where the snapshot is exported.
+    ///
+    /// @param kmsKey key or alias ARN for StartExportTask
+    /// @param role ARN of the role RDS assumes
+    public record Export(ExportScope scope, ExportCleanup cleanup, String bucket, String kmsKey, String role) {}
+
+    /// Where published tables appear and who is told.
+    ///
+    /// @param crawler name of the cluster's crawler
+    /// @param notificationTopic ARN
+    public record Catalog(CatalogMode mode, String database, String crawler, String notificationTopic) {}
+
+    /// Resolves one cluster of a lake.
+    public static ClusterRun of(LakeSpec lake, ClusterSpec cluster) {
+        var foundation = Foundation.of(lake);
+        return new ClusterRun(
+                cluster.name(),
+                cluster.source(),
+                cluster.intake(),
+                new Export(
+                        cluster.export().scope(),
+                        cluster.export().cleanup().orElse(lake.cleanup()),
+                        lake.home().bucket(),
+                        foundation.kmsKeyArn(),
+                        foundation.exportRoleArn()),
+                new Catalog(
+                        lake.catalog().mode(),
+                        lake.catalog().database(),
+                        foundation.crawlerName(cluster.name()),
+                        foundation.notificationTopicArn()),
+                cluster.databases().stream().map(Located::value).toList());
+    }
+
+    /// Resolves every cluster of a lake, in the order of their names.
+    public static List<ClusterRun> allOf(LakeConfig config) {
+        return config.clusters().stream()
+                .map(cluster -> of(config.lake().value(), cluster.value()))
+                .toList();
+    }
+
+    public Optional<DatabaseSpec> database(String name) {
+        return databases.stream().filter(d -> d.name().equals(name)).findFirst();
+    }
+
+    /// The names in the lake of a taken table.
+    ///
+    /// @param table its name without the schema, the alias where none is configured
+    public static LakeTable lakeTable(DatabaseSpec database, String schemaTable, String table) {
+        return new LakeTable(
+                database.alias(), database.settingsOf(schemaTable).alias().orElse(table));
+    }
+}

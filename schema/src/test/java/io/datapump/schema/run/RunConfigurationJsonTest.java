@@ -1,0 +1,162 @@
+package io.datapump.schema.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datapump.schema.spec.DatabaseSpec;
+import io.datapump.schema.spec.Engine;
+import io.datapump.schema.spec.Source;
+import io.datapump.schema.spec.SourceKind;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RunConfigurationJsonTest {
+
+    private static final ClusterRun RUN = ClusterRunFixtures.run(ClusterRunFixtures.pagila());
+
+    @Test
+    void whatIsWrittenReadsBackEqual() {
+        assertThat(RunConfigurationJson.readRun(RunConfigurationJson.write(RUN)))
+                .isEqualTo(RUN);
+        var empty = ClusterRunFixtures.run();
+        assertThat(RunConfigurationJson.readRun(RunConfigurationJson.write(empty)))
+                .isEqualTo(empty);
+    }
+
+    @Test
+    void readingThenWritingGivesTheSameBytes() {
+        var bytes = RunConfigurationJson.write(RUN);
+        assertThat(RunConfigurationJson.write(RunConfigurationJson.readRun(bytes)))
+                .isEqualTo(bytes);
+    }
+
+    @Test
+    void theFormIsFixed() {
+        assertThat(text(RunConfigurationJson.write(ClusterRunFixtures.run(DatabaseSpec.everythingOf("crm")))))
+                .isEqualTo("""
+                        {
+                          "catalog": {
+                            "crawler": "datapump-acme-pagila-prod",
+                            "database": "datalake",
+                            "mode": "crawler",
+                            "notificationTopic": "arn:aws:sns:eu-central-1:111122223333:datapump-acme-runs"
+                          },
+                          "cluster": "pagila-prod",
+                          "databases": [
+                            {
+                              "alias": "crm",
+                              "name": "crm",
+                              "tables": {
+                                "exclude": [],
+                                "include": [
+                                  "*"
+                                ],
+                                "settings": {}
+                              }
+                            }
+                          ],
+                          "export": {
+                            "bucket": "acme-lake",
+                            "cleanup": "keep",
+                            "kmsKey": "arn:aws:kms:eu-central-1:111122223333:alias/datapump-acme",
+                            "role": "arn:aws:iam::111122223333:role/datapump-acme-eu-central-1-export",
+                            "scope": "everything"
+                          },
+                          "snapshots": [
+                            "automated",
+                            "manual"
+                          ],
+                          "source": {
+                            "engine": "aurora-postgresql",
+                            "identifier": "pagila-prod",
+                            "kind": "cluster"
+                          },
+                          "subscribed": true,
+                          "version": 1
+                        }
+                        """);
+    }
+
+    @Test
+    void partitionFieldsAreSpelledAsInTheDocuments() {
+        assertThat(text(RunConfigurationJson.write(RUN)).replaceAll("\\s+", " "))
+                .contains("{ \"as\": \"ano\", \"year\": \"payment_date\" }")
+                .contains("{ \"as\": \"prefixo\", \"truncate\": \"note\", \"width\": 3 }")
+                .contains("{ \"as\": \"balde\", \"bucket\": \"customer_id\", \"buckets\": 16 }")
+                .contains("\"longterm\": { \"key\": [ \"payment_id\" ], \"retain\": \"P7Y\" }");
+    }
+
+    @Test
+    void orderOfDatabasesAndSettingsChangesNothing() {
+        var pagila = ClusterRunFixtures.pagila();
+        var reversed = new LinkedHashMap<>(pagila.settings()).reversed();
+        var same = new DatabaseSpec("pagila", "pagila", pagila.tables(), Map.copyOf(reversed));
+        var crm = DatabaseSpec.everythingOf("crm");
+        assertThat(RunConfigurationJson.write(ClusterRunFixtures.run(crm, pagila)))
+                .isEqualTo(RunConfigurationJson.write(ClusterRunFixtures.run(same, crm)));
+    }
+
+    @Test
+    void theKeyNamesTheClusterAndSixteenDigitsOfTheHash() {
+        assertThat(RunConfigurationJson.key(RUN)).matches("config/pagila-prod/[0-9a-f]{16}\\.json");
+        assertThat(RunConfigurationJson.key(ClusterRunFixtures.run())).isNotEqualTo(RunConfigurationJson.key(RUN));
+    }
+
+    @Test
+    void anIndexReadsBackEqualAndIsSortedByCluster() {
+        var source = new Source(Engine.POSTGRES, SourceKind.INSTANCE, "crm-prod");
+        var index = new RunIndex(
+                "arn:aws:states:eu-central-1:111122223333:stateMachine:datapump-acme",
+                List.of(
+                        new RunIndex.Entry("pagila-prod", RUN.source(), RunConfigurationJson.key(RUN), "datapump-p"),
+                        new RunIndex.Entry("crm-prod", source, "config/crm-prod/0.json", "datapump-c")));
+        assertThat(index.entries()).extracting(RunIndex.Entry::cluster).containsExactly("crm-prod", "pagila-prod");
+        assertThat(RunConfigurationJson.readIndex(RunConfigurationJson.write(index)))
+                .isEqualTo(index);
+        assertThat(index.find(SourceKind.INSTANCE, "crm-prod")).isPresent();
+        assertThat(index.find(SourceKind.CLUSTER, "crm-prod")).isEmpty();
+    }
+
+    @Test
+    void unknownFieldsAreRefusedByPath() {
+        refused("\"tables\": {", "\"tables\": { \"inclde\": [],", "databases[0].tables.inclde is not a known field");
+        refused("\"version\"", "\"colour\": 1, \"version\"", "colour is not a known field");
+    }
+
+    @Test
+    void brokenContentIsRefusedWithWhatIsWrong() {
+        refused("\"version\": 1", "\"version\": 2", "version is 2 and this Data Pump reads version 1");
+        refused("\"subscribed\": true", "\"subscribed\": \"yes\"", "subscribed is neither true nor false");
+        refused("\"keep\"", "\"afterwards\"", "export.cleanup is \"afterwards\", which is none of afterSuccess, keep");
+        refused("\"bucket\": \"acme-lake\",", "", "export.bucket is missing");
+        refused("\"bucket\": \"acme-lake\"", "\"bucket\": 7", "export.bucket is not a text");
+        refused("\"width\": 3", "\"width\": 3.5", "partitionBy[5].width is not a whole number");
+        refused("\"width\": 3", "\"buckets\": 3", "truncate needs width beside it");
+        refused("\"year\"", "\"day\": \"x\", \"year\"", "The partition \"ano\" has 2 transforms");
+        refused("\"cluster\":", "\"version\": 1, \"cluster\":", "it is not JSON");
+        assertThatThrownBy(() -> RunConfigurationJson.readRun("{".getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("Cannot read the run configuration: it is not JSON");
+        assertThatThrownBy(() -> RunConfigurationJson.readIndex("[]".getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Cannot read the index of run configurations: The document is not an object");
+        assertThatThrownBy(() -> RunConfigurationJson.readRun(new byte[0]))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static void refused(String written, String damaged, String reason) {
+        var text = text(RunConfigurationJson.write(RUN));
+        assertThat(text).contains(written);
+        assertThatThrownBy(() -> RunConfigurationJson.readRun(
+                        text.replace(written, damaged).getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(reason);
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

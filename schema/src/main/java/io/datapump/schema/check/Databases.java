@@ -1,0 +1,64 @@
+package io.datapump.schema.check;
+
+import io.datapump.schema.bind.Declarations;
+import io.datapump.schema.bind.Declared;
+import io.datapump.schema.document.TreePath;
+import io.datapump.schema.source.Span;
+import io.datapump.schema.spec.ClusterSpec;
+import io.datapump.schema.spec.DatabaseSpec;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// The databases of all clusters, each with the way to its places.
+final class Databases {
+
+    private Databases() {}
+
+    /// A database of a cluster.
+    ///
+    /// @param index its number in the list, from 0
+    record Marked(Declared<ClusterSpec> cluster, int index, DatabaseSpec spec) {
+
+        Span place(String... steps) {
+            return cluster.document().place(path(steps));
+        }
+
+        Span keyPlace(String... steps) {
+            return cluster.document().keyPlace(path(steps));
+        }
+
+        /// The place of the alias, or of the name where no alias is written.
+        Span aliasPlace() {
+            return cluster.document().find(path("alias")).isPresent() ? place("alias") : place("name");
+        }
+
+        /// Whether tables are named `schema.table`.
+        boolean hasSchemas() {
+            return switch (cluster.spec().source().engine()) {
+                case POSTGRES, AURORA_POSTGRESQL -> true;
+                case MYSQL, MARIADB, AURORA_MYSQL -> false;
+            };
+        }
+
+        /// A table's own name, without its schema.
+        String ownName(String table) {
+            return hasSchemas() ? table.substring(table.indexOf('.') + 1) : table;
+        }
+
+        private TreePath path(String... steps) {
+            return DocumentPlaces.database(index).child(steps);
+        }
+    }
+
+    /// In the order of files and lists.
+    static List<Marked> of(Declarations declarations) {
+        return declarations.clusters().stream().flatMap(Databases::of).toList();
+    }
+
+    static Stream<Marked> of(Declared<ClusterSpec> cluster) {
+        var databases = cluster.spec().databases();
+        return IntStream.range(0, databases.size())
+                .mapToObj(i -> new Marked(cluster, i, databases.get(i).value()));
+    }
+}

@@ -1,0 +1,139 @@
+package io.datapump.schema;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    private static final String BASE = "io.datapump.schema";
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(BASE);
+
+    /// What each package may know of the others.
+    private static final Map<String, Set<String>> MAY_KNOW = Map.of(
+            "source", Set.of(),
+            "diagnostic", Set.of("source"),
+            "spec", Set.of("source"),
+            "yaml", Set.of("source", "diagnostic"),
+            "document", Set.of("source", "yaml"),
+            "form", Set.of("spec"),
+            "layout", Set.of("spec"),
+            "run", Set.of("spec", "source", "form", "layout"),
+            "bind", Set.of("spec", "source", "form", "document"),
+            "check", Set.of("bind", "document", "yaml", "form", "spec", "layout", "diagnostic", "source"));
+
+    @Test
+    void packagesKnowOnlyThoseBelowThem() {
+        MAY_KNOW.forEach((name, known) -> {
+            var allowed = Stream.concat(known.stream(), Stream.of(name))
+                    .map(other -> BASE + "." + other)
+                    .toArray(String[]::new);
+            classes()
+                    .that()
+                    .resideInAPackage(BASE + "." + name)
+                    .should()
+                    .onlyDependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(allowed)
+                            .or(DescribedPredicate.not(JavaClass.Predicates.resideInAPackage(BASE + ".."))))
+                    .check(CLASSES);
+        });
+    }
+
+    @Test
+    void everyPackageHasItsRule() {
+        classes()
+                .that()
+                .resideOutsideOfPackage(BASE)
+                .should()
+                .resideInAnyPackage(MAY_KNOW.keySet().stream()
+                        .map(name -> BASE + "." + name)
+                        .toArray(String[]::new))
+                .check(CLASSES);
+    }
+
+    @Test
+    void packagesAreFreeOfCycles() {
+        slices().matching(BASE + ".(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void nothingKnowsAws() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("software.amazon..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void theValuesKnowNeitherJsonNorYaml() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(BASE + ".spec", BASE + ".source", BASE + ".layout", BASE + ".diagnostic")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("tools.jackson..", "com.fasterxml..", "org.snakeyaml..", "com.networknt..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void eachEngineIsImportedInOnePlace() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(BASE + ".yaml")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.snakeyaml..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(BASE + ".check")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.networknt..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheLoaderTouchesFiles() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(BASE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("java.nio.file..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.io.File")
+                .check(CLASSES);
+    }
+
+    @Test
+    void nothingReadsTheClockOrTheEnvironmentOrPrints() {
+        noClasses()
+                .should()
+                .callMethod(System.class, "getenv", String.class)
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.time.Clock")
+                .check(CLASSES);
+    }
+}

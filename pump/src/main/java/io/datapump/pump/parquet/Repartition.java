@@ -1,0 +1,26 @@
+package io.datapump.pump.parquet;
+
+import java.util.function.LongConsumer;
+
+/// Splits a table's files into Hive partition folders, column by column: no row is ever assembled.
+///
+/// Rows keep their order within a partition. At most 10,000 partitions; folder paths up to 768 bytes. Output
+/// is Zstandard level 1. Memory: the budget, plus one row group of 64 MB raw at most while it is encoded,
+/// plus the largest row group of the inputs as it is stored.
+public final class Repartition {
+
+    private Repartition() {}
+
+    /// Runs to the end or leaves nothing behind: where it throws, its files are deleted from the scratch
+    /// folder.
+    ///
+    /// An interrupt ends it with a [ParquetException]; the thread's interrupt flag stays set.
+    ///
+    /// @param progress told after every input row group how many rows have been read so far
+    /// @throws ParquetException naming the file, where an input cannot be read, inputs disagree about their
+    ///     schema, a partition source column is missing or of a type that cannot give the transform, a value
+    ///     cannot become a folder, there are too many partitions, or the proof fails
+    public static RepartitionResult run(RepartitionRequest request, LongConsumer progress) {
+        return new ColumnarScatter(request, progress).run();
+    }
+}

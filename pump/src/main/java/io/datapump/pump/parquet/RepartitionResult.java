@@ -1,0 +1,28 @@
+package io.datapump.pump.parquet;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/// What a repartition read and wrote. The engine has already proven it: for every partition the rows counted
+/// while reading equal the rows in the footers of the files written, read back from disk.
+///
+/// @param columns of the files written, in file order; partition columns are not among them; empty without
+///     inputs
+/// @param rowsRead rows read from the inputs, which is what their footers state
+/// @param invalid rows with a value from which no partition value can be derived: empty text, `infinity`, a
+///     year before 1, no date, malformed UTF-8. They are in `__HIVE_DEFAULT_PARTITION__`.
+/// @param nulls rows where a partition source is null and none is invalid. They are in
+///     `__HIVE_DEFAULT_PARTITION__` too.
+public record RepartitionResult(
+        List<ParquetColumn> columns, List<PartitionFile> files, long rowsRead, long invalid, long nulls) {
+
+    public RepartitionResult {
+        columns = List.copyOf(columns);
+        files = List.copyOf(files);
+    }
+
+    /// One output file.
+    ///
+    /// @param partition the folder path, for example `ano=2024/mes=03`, escaped as Hive does
+    public record PartitionFile(String partition, Path file, long rows, long sizeInBytes) {}
+}

@@ -1,0 +1,120 @@
+package io.datapump.pump.parquet;
+
+import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.Transform;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType;
+import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Types;
+
+/// The columns of a table that is written as several files. The first file gives the order; a column is
+/// optional where it is so in any file. Names, types and logical types must be the same.
+///
+/// @param input every column
+/// @param output the columns of the files to be written: those of the input without the partition columns
+record TableSchema(MessageType input, MessageType output) {
+
+    /// The common schema.
+    ///
+    /// @param names of the files, at least one
+    /// @param schemas of the files, in the same order
+    /// @throws ParquetException naming two files and the column about which they disagree, or the file with a
+    ///     column that cannot be repartitioned
+    static TableSchema of(List<String> names, List<MessageType> schemas, List<PartitionField> partitionBy) {
+        String first = names.getFirst();
+        MessageType merged = schemas.getFirst();
+        for (Type field : merged.getFields()) {
+            if (!field.isPrimitive() || field.isRepetition(Type.Repetition.REPEATED)) {
+                throw new ParquetException(first + ": the column \"" + field.getName()
+                        + "\" is nested or repeated; only flat tables can be repartitioned.");
+            }
+        }
+        for (int i = 1; i < schemas.size(); i++) {
+            merged = merge(first, merged, names.get(i), schemas.get(i));
+        }
+        return new TableSchema(merged, output(first, merged, partitionBy));
+    }
+
+    ColumnDescriptor column(String name) {
+        return input.getColumnDescription(new String[] {name});
+    }
+
+    private static MessageType merge(String first, MessageType merged, String name, MessageType other) {
+        List<Type> fields = new ArrayList<>();
+        for (Type field : merged.getFields()) {
+            if (!other.containsField(field.getName())) {
+                throw disagreement(first, name, field.getName(), "which is missing in the second");
+            }
+            Type same = other.getType(field.getName());
+            if (!sameType(field, same)) {
+                throw disagreement(
+                        first, name, field.getName(), "which is \"" + field + "\" there and \"" + same + "\" here");
+            }
+            fields.add(same.isRepetition(Type.Repetition.OPTIONAL) ? optional(field.asPrimitiveType()) : field);
+        }
+        for (Type field : other.getFields()) {
+            if (!merged.containsField(field.getName())) {
+                throw disagreement(first, name, field.getName(), "which is missing in the first");
+            }
+        }
+        return new MessageType(merged.getName(), fields);
+    }
+
+    private static boolean sameType(Type one, Type two) {
+        return two.isPrimitive()
+                && !two.isRepetition(Type.Repetition.REPEATED)
+                && one.asPrimitiveType().getPrimitiveTypeName()
+                        == two.asPrimitiveType().getPrimitiveTypeName()
+                && one.asPrimitiveType().getTypeLength()
+                        == two.asPrimitiveType().getTypeLength()
+                && Objects.equals(one.getLogicalTypeAnnotation(), two.getLogicalTypeAnnotation());
+    }
+
+    private static PrimitiveType optional(PrimitiveType type) {
+        if (type.isRepetition(Type.Repetition.OPTIONAL)) {
+            return type;
+        }
+        PrimitiveType optional = Types.optional(type.getPrimitiveTypeName())
+                .length(type.getTypeLength())
+                .as(type.getLogicalTypeAnnotation())
+                .named(type.getName());
+        return type.getId() == null
+                ? optional
+                : optional.withId(type.getId().intValue()).asPrimitiveType();
+    }
+
+    private static ParquetException disagreement(String first, String name, String column, String how) {
+        return new ParquetException(name + ": disagrees with " + first + " about the column \"" + column + "\", " + how
+                + "; the files of a table must have the same columns.");
+    }
+
+    private static MessageType output(String first, MessageType input, List<PartitionField> partitionBy) {
+        List<Type> kept = new ArrayList<>(input.getFields());
+        for (PartitionField field : partitionBy) {
+            String source = field.transform().column();
+            if (!input.containsField(source)) {
+                throw new ParquetException(first + ": has no column \"" + source + "\", which \"" + field.name()
+                        + "\" is to be taken from.");
+            }
+            if (field.transform() instanceof Transform.Value && field.name().equalsIgnoreCase(source)) {
+                kept.removeIf(column -> column.getName().equals(source));
+            }
+        }
+        for (PartitionField field : partitionBy) {
+            // Glue knows lower case only.
+            if (kept.stream().anyMatch(column -> column.getName().equalsIgnoreCase(field.name()))) {
+                throw new ParquetException(first + ": has a column \"" + field.name()
+                        + "\", which is also the name of a partition; name the partition otherwise.");
+            }
+        }
+        if (kept.isEmpty()) {
+            throw new ParquetException(
+                    first + ": has no column left beside the partition columns, and a file needs at least one.");
+        }
+        return new MessageType(input.getName(), kept);
+    }
+}

@@ -1,0 +1,32 @@
+package io.datapump.pump.parquet;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Repartitions a folder of files by the column `tenant` in a process of its own, whose heap a test chooses.
+final class RepartitionMain {
+
+    private RepartitionMain() {}
+
+    /// Repartitions.
+    ///
+    /// @param arguments source folder, scratch folder, memory budget in bytes
+    public static void main(String[] arguments) throws IOException {
+        List<ParquetInput> inputs;
+        try (Stream<Path> files = Files.list(Path.of(arguments[0]))) {
+            inputs = files.sorted().map(ParquetInput::of).toList();
+        }
+        Repartition.run(
+                new RepartitionRequest(
+                        "table",
+                        inputs,
+                        List.of(Lake.value("t", "tenant")),
+                        Path.of(arguments[1]),
+                        "x",
+                        Long.parseLong(arguments[2])),
+                rows -> {});
+    }
+}

@@ -1,0 +1,579 @@
+package io.datapump.pump.parquet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
+import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.Transform;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RepartitionTest {
+
+    private static final String PAYMENT =
+            "optional int64 id; optional binary amount (STRING); optional binary paid (STRING);";
+
+    private static final String EVERYTHING = """
+            required int64 id; optional binary day (STRING);
+            optional boolean flag; optional int32 small (INTEGER(16,true)); optional int32 whole; optional int64 big;
+            optional float real; optional double precise; optional binary name (STRING); optional binary raw;
+            optional binary mood (ENUM); optional binary json (JSON);
+            optional fixed_len_byte_array(9) huge (DECIMAL(20,0)); optional int32 price (DECIMAL(9,2));
+            optional int64 sum (DECIMAL(18,4)); optional int64 moment (TIMESTAMP(MICROS,true)); optional int32 date (DATE);
+            optional fixed_len_byte_array(16) uuid (UUID);
+            """;
+
+    private final Lake lake;
+
+    RepartitionTest(@TempDir Path folder) {
+        lake = new Lake(folder);
+    }
+
+    @AfterEach
+    void close() {
+        lake.close();
+    }
+
+    @Test
+    void rowsGoIntoTheFoldersOfTheirMonths() {
+        lake.add(ParquetFixtures.table(PAYMENT)
+                        .row(1L, "2.99", "2024-03-15 10:22:33.123+00")
+                        .row(2L, "0.99", "2024-03-31 23:30:00-01"))
+                .add(ParquetFixtures.table(PAYMENT).row(3L, "4.99", "2023-12-01 00:00:00+00"));
+
+        RepartitionResult result = lake.repartition(Lake.year("ano", "paid"), Lake.month("mes", "paid"));
+
+        assertThat(result.files())
+                .extracting(PartitionFile::partition)
+                .containsExactly("ano=2024/mes=03", "ano=2024/mes=04", "ano=2023/mes=12");
+        assertThat(result.files())
+                .allSatisfy(
+                        file -> assertThat(file.file().getFileName().toString()).matches("x-\\d+\\.parquet"));
+        assertThat(result.rowsRead()).isEqualTo(3);
+        assertThat(result.invalid()).isZero();
+        assertThat(result.columns())
+                .containsExactly(
+                        new ParquetColumn("id", "bigint"),
+                        new ParquetColumn("amount", "string"),
+                        new ParquetColumn("paid", "string"));
+        assertThat(lake.query("SELECT ano || mes || id || amount || paid FROM LAKE ORDER BY id"))
+                .containsExactly(
+                        "20240312.992024-03-15 10:22:33.123+00",
+                        "20240420.992024-03-31 23:30:00-01",
+                        "20231234.992023-12-01 00:00:00+00");
+        assertThat(lake.query("SELECT column_name FROM (DESCRIBE SELECT * FROM BODY)"))
+                .containsExactly("id", "amount", "paid");
+    }
+
+    @Test
+    void onlyParquetIsLeftInTheFoldersAndNothingInScratch() {
+        lake.add(ParquetFixtures.table(PAYMENT).row(1L, "1", "2024-03-15").row(2L, "1", "2024-04-15"));
+
+        lake.repartition(Lake.year("ano", "paid"), Lake.month("mes", "paid"));
+
+        assertThat(lake.folders()).containsExactly("ano=2024/mes=03", "ano=2024/mes=04");
+        assertThat(lake.scratch()).isEmptyDirectory();
+    }
+
+    @Test
+    void everyTypeReadsBackEqual() {
+        for (String codec : List.of("GZIP", "SNAPPY", "ZSTD", "UNCOMPRESSED")) {
+            lake.add(everything(codec.hashCode()).codec(codec));
+        }
+        lake.add(everything(1).withoutDictionary())
+                .add(everything(2).pagesV2())
+                .add(everything(3).pagesV2().codec("UNCOMPRESSED").withoutDictionary())
+                .add(everything(4).rowsPerGroup(70).rowsPerPage(10));
+
+        RepartitionResult result = lake.repartition(Lake.year("ano", "day"), Lake.month("mes", "day"));
+
+        assertThat(result.rowsRead()).isEqualTo(8 * 500);
+        String columns =
+                "id, day, flag, small, whole, big, real, precise, name, raw, mood, json, huge, price, sum, moment,"
+                        + " date, uuid";
+        assertThat(lake.query("SELECT count(*) FROM (SELECT " + columns + " FROM SOURCE EXCEPT ALL SELECT " + columns
+                        + " FROM BODY)"))
+                .containsExactly("0");
+        assertThat(lake.query("SELECT count(*) FROM (SELECT " + columns + " FROM BODY EXCEPT ALL SELECT " + columns
+                        + " FROM SOURCE)"))
+                .containsExactly("0");
+        assertThat(lake.query("SELECT count(*) FROM LAKE WHERE mes IS DISTINCT FROM substr(day, 6, 2)"))
+                .containsExactly("0");
+        assertThat(lake.query("SELECT column_name || column_type FROM (DESCRIBE SELECT * FROM BODY)"))
+                .isEqualTo(lake.query("SELECT column_name || column_type FROM (DESCRIBE SELECT * FROM SOURCE)"));
+    }
+
+    @Test
+    void valuesThatNoDictionaryHelpsReadBackEqualWithTheirStatistics() {
+        String fields = """
+                required int32 p; optional boolean flag; optional int32 whole; required int64 big; optional float real;
+                optional double precise; optional binary name (STRING); optional binary raw;
+                optional fixed_len_byte_array(9) huge (DECIMAL(20,0)); optional binary money (DECIMAL(20,2));
+                optional int96 old; optional fixed_len_byte_array(16) uuid (UUID); required boolean sure;
+                """;
+        Random random = new Random(9);
+        ParquetFixtures table = ParquetFixtures.table(fields).codec("ZSTD");
+        for (int i = 0; i < 66_000; i++) {
+            table.row(unique(random, i));
+        }
+        lake.add(table);
+
+        lake.repartition(Lake.value("q", "p"));
+
+        assertThat(lake.query("SELECT count(*) FROM (SELECT * FROM SOURCE EXCEPT ALL SELECT * FROM BODY)"))
+                .containsExactly("0");
+        assertThat(lake.query("SELECT count(*) FROM BODY")).containsExactly("66000");
+        assertThat(lake.lakeFingerprint()).isEqualTo(lake.sourceFingerprint());
+    }
+
+    private static @Nullable Object[] unique(Random random, int i) {
+        byte[] sixteen = new byte[16];
+        random.nextBytes(sixteen);
+        byte[] nine = Arrays.copyOf(sixteen, 9);
+        @Nullable Object[] row = {
+            i % 3,
+            random.nextBoolean(),
+            random.nextInt(),
+            random.nextLong(),
+            random.nextFloat(),
+            random.nextDouble(),
+            "name " + random.nextLong(),
+            nine,
+            nine,
+            Arrays.copyOf(sixteen, 1 + random.nextInt(8)),
+            Arrays.copyOf(new byte[] {1, 2, 3, 4, 5, (byte) i, 0, 0, (byte) 0x8c, 0x3d, 0x25, 0}, 12),
+            sixteen,
+            random.nextBoolean()
+        };
+        if (i % 7 == 0) {
+            row[1 + random.nextInt(2)] = null;
+            row[4 + random.nextInt(8)] = null;
+        }
+        return row;
+    }
+
+    @Test
+    void typesAnnotationsAndNullabilityStayInTheFile() {
+        ParquetFixtures table = everything(1);
+        lake.add(table);
+
+        RepartitionResult result = lake.repartition(Lake.year("ano", "day"));
+
+        Path folder = lake.scratch()
+                .resolveSibling("lake")
+                .resolve(result.files().getFirst().partition());
+        Footers.Footer written = Footers.open(ParquetInput.of(folder.resolve("x-0.parquet")));
+        assertThat(written.metadata().getFileMetaData().getSchema().getFields())
+                .isEqualTo(Footers.open(table.input("in"))
+                        .metadata()
+                        .getFileMetaData()
+                        .getSchema()
+                        .getFields());
+        assertThat(written.blocks().getFirst().getColumns())
+                .allSatisfy(chunk -> assertThat(chunk.getCodec()).isEqualTo(ZstdPages.CODEC));
+    }
+
+    @Test
+    void rowsKeepTheirOrderWithinAPartitionEvenWhenSpilled() {
+        Random random = new Random(5);
+        ParquetFixtures table =
+                ParquetFixtures.table("required int32 id; required binary pad (STRING); required int32 p;");
+        for (int i = 0; i < 40_000; i++) {
+            table.row(i, "pad".repeat(100), random.nextInt(300));
+        }
+        lake.add(table.rowsPerGroup(7_000)).memory(1);
+
+        RepartitionResult result = lake.repartition(Lake.value("p", "p"));
+
+        assertThat(result.files()).hasSize(300);
+        assertThat(lake.query("SELECT count(*) FROM (SELECT id < lag(id) OVER (PARTITION BY p ORDER BY file_row_number)"
+                        + " AS back FROM ORDERED) WHERE back"))
+                .containsExactly("0");
+        assertThat(lake.query("SELECT count(*) || '/' || sum(id) FROM LAKE")).containsExactly("40000/799980000");
+    }
+
+    @Test
+    void anIdentityPartitionTakesTheColumnsPlace() {
+        lake.add(ParquetFixtures.table("optional int32 id; optional binary region (STRING);")
+                .row(1, "eu")
+                .row(2, "us"));
+
+        RepartitionResult result = lake.repartition(Lake.value("region", "region"));
+
+        assertThat(result.columns()).containsExactly(new ParquetColumn("id", "int"));
+        assertThat(lake.query("SELECT column_name FROM (DESCRIBE SELECT * FROM BODY)"))
+                .containsExactly("id");
+        assertThat(lake.query("SELECT region || id FROM LAKE ORDER BY id")).containsExactly("eu1", "us2");
+    }
+
+    @Test
+    void valuesWithAwkwardCharactersReadBackExactly() {
+        List<String> cities = List.of(
+                "a/b",
+                "a:b",
+                "100%",
+                "a=b",
+                "a b",
+                "a+b",
+                "São Paulo",
+                "東京",
+                "a%2Fb",
+                "..",
+                ".",
+                "new\nline",
+                "blank ",
+                "\u00e9",
+                "e\u0301",
+                "null",
+                "NULL",
+                "'",
+                "\"",
+                "[x]",
+                "{y}",
+                "^",
+                "#",
+                "a\\b",
+                "tab\t",
+                "?*",
+                "~|&;<>!$");
+        ParquetFixtures table = ParquetFixtures.table("required int32 id; optional binary town (STRING);");
+        for (int i = 0; i < cities.size(); i++) {
+            table.row(i, cities.get(i)).row(i, cities.get(i));
+        }
+        lake.add(table);
+
+        RepartitionResult result = lake.repartition(Lake.value("city", "town"));
+
+        assertThat(result.files()).hasSize(cities.size());
+        assertThat(result.files()).allSatisfy(file -> {
+            assertThat(file.rows()).isEqualTo(2);
+            assertThat(file.partition()).startsWith("city=").doesNotContain("/");
+        });
+        assertThat(result.files())
+                .extracting(file -> HivePath.unescape(file.partition()).substring("city=".length()))
+                .containsExactlyElementsOf(cities);
+        assertThat(lake.query("SELECT count(*) FROM LAKE WHERE city = town")).containsExactly("" + 2 * cities.size());
+    }
+
+    @Test
+    void nullEmptyAndTheWordNullAreKeptApart() {
+        lake.add(ParquetFixtures.table("required int32 id; optional binary region (STRING);")
+                .row(1, null)
+                .row(2, "")
+                .row(3, "null")
+                .row(4, "NULL")
+                .row(5, "eu")
+                .row(6, null));
+
+        RepartitionResult result = lake.repartition(Lake.value("r", "region"));
+
+        assertThat(result.files())
+                .extracting(file -> file.partition() + ":" + file.rows())
+                .containsExactly("r=__HIVE_DEFAULT_PARTITION__:3", "r=null:1", "r=NULL:1", "r=eu:1");
+        assertThat(result.nulls()).isEqualTo(2);
+        assertThat(result.invalid()).isEqualTo(1);
+    }
+
+    @Test
+    void theDefaultMarkerAsAValueIsRefused() {
+        lake.add(ParquetFixtures.table("required int32 id; optional binary region (STRING);")
+                .row(1, "__HIVE_DEFAULT_PARTITION__"));
+
+        assertThatThrownBy(() -> lake.repartition(Lake.value("r", "region")))
+                .isInstanceOf(ParquetException.class)
+                .hasMessageContaining("part-00000.parquet: ")
+                .hasMessageContaining("\"region\" holds the text __HIVE_DEFAULT_PARTITION__");
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void datesThatAreNoneGoToTheDefaultPartition() {
+        lake.add(ParquetFixtures.table(PAYMENT)
+                .row(1L, "", "infinity")
+                .row(2L, "", "-infinity")
+                .row(3L, "", "0044-03-15 BC")
+                .row(4L, "", "0000-00-00")
+                .row(5L, "", "")
+                .row(6L, "", null)
+                .row(7L, "", "12024-05-06"));
+
+        RepartitionResult result = lake.repartition(Lake.year("ano", "paid"), Lake.month("mes", "paid"));
+
+        assertThat(result.files())
+                .extracting(file -> file.partition() + ":" + file.rows())
+                .containsExactly(
+                        "ano=__HIVE_DEFAULT_PARTITION__/mes=__HIVE_DEFAULT_PARTITION__:6", "ano=12024/mes=05:1");
+        assertThat(result.invalid()).isEqualTo(5);
+        assertThat(result.nulls()).isEqualTo(1);
+    }
+
+    @Test
+    void aValueTooLongForAKeyIsRefusedByItsBeginning() {
+        lake.add(ParquetFixtures.table("required int32 id; optional binary city (STRING);")
+                .row(1, "x".repeat(2000)));
+
+        assertThatThrownBy(() -> lake.repartition(Lake.value("c", "city")))
+                .isInstanceOf(ParquetException.class)
+                .hasMessageContaining("\"c=xxxxx")
+                .hasMessageContaining("2002 bytes");
+    }
+
+    @Test
+    void noInputIsNoOutput() {
+        RepartitionResult result = lake.repartition(Lake.year("ano", "paid"));
+
+        assertThat(result).isEqualTo(new RepartitionResult(List.of(), List.of(), 0, 0, 0));
+    }
+
+    @Test
+    void aFileWithoutRowsGivesColumnsAndNoFile() {
+        lake.add(ParquetFixtures.table(PAYMENT));
+
+        RepartitionResult result = lake.repartition(Lake.year("ano", "paid"));
+
+        assertThat(result.files()).isEmpty();
+        assertThat(result.columns()).hasSize(3);
+    }
+
+    @Test
+    void rowGroupsWithoutRowsArePassedOver(@TempDir Path folder) throws IOException {
+        byte[] file = ParquetFixtures.table(PAYMENT)
+                .row(1L, "1", "2024-01-01")
+                .row(2L, "1", "2024-01-02")
+                .row(3L, "1", "2024-01-03")
+                .bytesBetweenEmptyGroups();
+
+        RepartitionResult result = Repartition.run(
+                new RepartitionRequest(
+                        "table",
+                        List.of(new MemoryInput("between", file)),
+                        List.of(Lake.year("ano", "paid")),
+                        folder,
+                        "x",
+                        1 << 24),
+                rows -> {});
+
+        assertThat(result.rowsRead()).isEqualTo(3);
+        assertThat(result.files())
+                .singleElement()
+                .satisfies(one -> assertThat(one.rows()).isEqualTo(3));
+    }
+
+    @Test
+    void progressTellsTheRowsAfterEveryRowGroup(@TempDir Path folder) {
+        MemoryInput input = ParquetFixtures.table(PAYMENT)
+                .rowsPerGroup(2)
+                .row(1L, "1", "2024-01-01")
+                .row(2L, "1", "2024-01-02")
+                .row(3L, "1", "2024-01-03")
+                .input("in");
+        List<Long> told = new ArrayList<>();
+
+        Repartition.run(
+                new RepartitionRequest("t", List.of(input), List.of(Lake.year("ano", "paid")), folder, "x", 1 << 24),
+                told::add);
+
+        assertThat(told).containsExactly(2L, 3L);
+    }
+
+    @Test
+    void columnOrderAndNullabilityMayDifferBetweenFiles() {
+        lake.add(ParquetFixtures.table("required int32 id; required binary d (STRING);")
+                        .row(1, "2024-01-01"))
+                .add(ParquetFixtures.table("optional binary d (STRING); optional int32 id;")
+                        .row("2025-01-01", null)
+                        .row(null, 2));
+
+        lake.repartition(Lake.year("ano", "d"));
+
+        assertThat(lake.query(
+                        "SELECT coalesce(ano, 'none') || ':' || coalesce(id::VARCHAR, '-') FROM LAKE ORDER BY ano"))
+                .containsExactly("2024:1", "2025:-", "none:2");
+    }
+
+    @Test
+    void otherDifferencesBetweenFilesAreRefusedByFilesAndColumn() {
+        assertDisagreement("optional int32 id; optional binary d (STRING);", "optional int32 id;", "\"d\"", "missing");
+        assertDisagreement("optional int32 id;", "optional int32 id; optional int32 e;", "\"e\"", "missing");
+        assertDisagreement("optional int32 id;", "optional int64 id;", "\"id\"", "int64");
+        assertDisagreement("optional binary id;", "optional binary id (STRING);", "\"id\"", "STRING");
+        assertDisagreement(
+                "optional fixed_len_byte_array(3) id;", "optional fixed_len_byte_array(4) id;", "\"id\"", "(4)");
+        assertDisagreement("optional int32 id;", "repeated int32 id;", "\"id\"", "repeated");
+        assertDisagreement("optional int32 id;", "optional group id { optional int32 x; }", "\"id\"", "group");
+    }
+
+    @Test
+    void nestedAndRepeatedColumnsAreRefusedBeforeAnythingIsWritten(@TempDir Path folder) {
+        for (String fields : List.of("optional group g { optional int32 x; }", "repeated int32 g;")) {
+            assertRefused(folder, fields + " optional int32 id;", Lake.value("p", "id"), "\"g\" is nested or repeated");
+        }
+    }
+
+    @Test
+    void partitionsThatCannotBeAreRefusedBeforeAnythingIsWritten(@TempDir Path folder) {
+        String fields = "optional int32 id; optional double d; optional binary t (STRING); optional int32 day (DATE);"
+                + " optional int96 old;";
+        assertRefused(folder, fields, Lake.year("ano", "missing"), "has no column \"missing\"");
+        assertRefused(folder, fields, Lake.year("ano", "id"), "needs a date, a timestamp or its text");
+        assertRefused(folder, fields, Lake.year("ano", "old"), "needs a date, a timestamp or its text");
+        assertRefused(
+                folder, fields, new PartitionField("h", new Transform.Hour("day")), "needs a timestamp or its text");
+        assertRefused(folder, fields, Lake.value("p", "d"), "needs an integer, a boolean");
+        assertRefused(folder, fields, new PartitionField("p", new Transform.Truncate("day", 3)), "signed integer");
+        assertRefused(folder, fields, new PartitionField("p", new Transform.Truncate("t", 0)), "at least 1, not 0");
+        assertRefused(folder, fields, new PartitionField("p", new Transform.Bucket("d", 3)), "bucket needs");
+        assertRefused(folder, fields, new PartitionField("p", new Transform.Bucket("id", 0)), "at least 1, not 0");
+        assertRefused(folder, fields, Lake.value("T", "id"), "also the name of a partition");
+        assertRefused(folder, "optional int32 id;", Lake.value("id", "id"), "no column left");
+    }
+
+    @Test
+    void tooManyPartitionsAreRefusedWithTheLimit(@TempDir Path folder) {
+        ParquetFixtures table = ParquetFixtures.table("required int32 id; required int32 v;");
+        for (int i = 0; i <= PartitionIds.LIMIT + 200; i++) {
+            table.row(i, i);
+        }
+        MemoryInput input = table.rowsPerGroup(2000).input("keys");
+
+        assertThatThrownBy(() -> run(folder, input, Lake.value("p", "id")))
+                .isInstanceOf(ParquetException.class)
+                .hasMessageStartingWith("keys: ")
+                .hasMessageContaining("more than 10000 different values");
+        assertThat(folder).isEmptyDirectory();
+        assertThatThrownBy(() -> run(
+                        folder,
+                        input,
+                        new PartitionField("a", new Transform.Bucket("id", 5000)),
+                        new PartitionField("b", new Transform.Truncate("v", 2))))
+                .hasMessageContaining("more than 10000 partitions");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aFullDiskOrMissingFolderIsToldByTheTable(@TempDir Path folder) {
+        MemoryInput input =
+                ParquetFixtures.table(PAYMENT).row(1L, "1", "2024-01-01").input("in");
+
+        assertThatThrownBy(() -> run(folder.resolve("missing"), input, Lake.year("ano", "paid")))
+                .isInstanceOf(ParquetException.class)
+                .hasMessageStartingWith("table: the scratch folder");
+    }
+
+    @Test
+    void anInterruptEndsTheRunAndDeletesItsFiles(@TempDir Path folder) {
+        MemoryInput input =
+                ParquetFixtures.table(PAYMENT).row(1L, "1", "2024-01-01").input("in");
+
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> run(folder, input, Lake.year("ano", "paid")))
+                .isInstanceOf(ParquetException.class)
+                .hasMessageContaining("interrupted");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void anInterruptBetweenRowGroupsDeletesWhatIsWritten(@TempDir Path folder) {
+        ParquetFixtures table =
+                ParquetFixtures.table("required int32 id; required binary pad (STRING); required int32 p;");
+        for (int i = 0; i < 20_000; i++) {
+            table.row(i, "pad".repeat(300), i % 2);
+        }
+        RepartitionRequest request = new RepartitionRequest(
+                "table",
+                List.of(table.rowsPerGroup(10_000).codec("ZSTD").input("in")),
+                List.of(Lake.value("q", "p")),
+                folder,
+                "x",
+                1);
+
+        assertThatThrownBy(() -> Repartition.run(request, rows -> {
+                    assertThat(folder).isNotEmptyDirectory();
+                    Thread.currentThread().interrupt();
+                }))
+                .isInstanceOf(ParquetException.class)
+                .hasMessage("table: the repartition was interrupted.");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private void assertNothingIsLeft() {
+        assertThat(lake.scratch()).isEmptyDirectory();
+    }
+
+    private static RepartitionResult run(Path scratch, ParquetInput input, PartitionField... by) {
+        return Repartition.run(
+                new RepartitionRequest("table", List.of(input), List.of(by), scratch, "x", 1 << 24), rows -> {});
+    }
+
+    private static void assertRefused(Path folder, String fields, PartitionField by, String reason) {
+        MemoryInput input = ParquetFixtures.table(fields).input("the/file");
+        assertThatThrownBy(() -> run(folder, input, by))
+                .isInstanceOf(ParquetException.class)
+                .hasMessageStartingWith("the/file: ")
+                .hasMessageContaining(reason);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private void assertDisagreement(String one, String two, String... named) {
+        List<ParquetInput> inputs = List.of(
+                ParquetFixtures.table(one).input("one.parquet"),
+                ParquetFixtures.table(two).input("two.parquet"));
+        assertThatThrownBy(() -> Repartition.run(
+                        new RepartitionRequest("t", inputs, List.of(Lake.value("p", "id")), lake.scratch(), "x", 1),
+                        rows -> {}))
+                .isInstanceOf(ParquetException.class)
+                .hasMessageStartingWith("two.parquet: disagrees with one.parquet about the column ")
+                .hasMessageContainingAll(named);
+    }
+
+    private static ParquetFixtures everything(int seed) {
+        Random random = new Random(seed);
+        ParquetFixtures table = ParquetFixtures.table(EVERYTHING);
+        for (int i = 0; i < 500; i++) {
+            byte[] uuid = new byte[16];
+            random.nextBytes(uuid);
+            byte[] huge = new byte[9];
+            random.nextBytes(huge);
+            huge[0] = 0;
+            @Nullable Object[] row = {
+                (long) i,
+                "2024-%02d-%02d".formatted(1 + random.nextInt(12), 1 + random.nextInt(28)),
+                random.nextBoolean(),
+                random.nextInt(100) - 50,
+                random.nextInt(),
+                random.nextLong(),
+                List.of(1.5f, Float.NaN, Float.NEGATIVE_INFINITY, -0.0f).get(random.nextInt(4)),
+                List.of(random.nextDouble(), Double.NaN, Double.POSITIVE_INFINITY)
+                        .get(random.nextInt(3)),
+                "name " + random.nextInt(20) + " \uD83D\uDE00",
+                huge,
+                "happy",
+                "{\"a\": " + i + "}",
+                huge,
+                random.nextInt(100_000),
+                random.nextLong() % 1_000_000,
+                1_700_000_000_000_000L + random.nextInt(),
+                random.nextInt(20_000),
+                uuid
+            };
+            for (int column = 1; column < row.length; column++) {
+                if (random.nextInt(5) == 0) {
+                    row[column] = null;
+                }
+            }
+            table.row(row);
+        }
+        return table;
+    }
+}

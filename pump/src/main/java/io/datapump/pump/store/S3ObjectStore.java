@@ -1,0 +1,223 @@
+package io.datapump.pump.store;
+
+import io.datapump.pump.aws.AwsFailure;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.s3.model.TaggingDirective;
+
+/// The bucket in S3.
+///
+/// Copies carry content type and user metadata and no tags, and are encrypted as the bucket's default says,
+/// whether they go in one call or in parts. In a versioned bucket, deleting an object leaves its versions
+/// to the lifecycle.
+public final class S3ObjectStore implements ObjectStore {
+
+    private static final int PRECONDITION_FAILED = 412;
+    private static final int CONFLICT = 409;
+
+    private final S3Client s3;
+    private final String bucket;
+    private final S3Limits limits;
+    private final S3Parts parts;
+    private final S3Deletion deletion;
+
+    public S3ObjectStore(S3Client s3, String bucket) {
+        this(s3, bucket, S3Limits.OF_AWS);
+    }
+
+    S3ObjectStore(S3Client s3, String bucket, S3Limits limits) {
+        this.s3 = s3;
+        this.bucket = bucket;
+        this.limits = limits;
+        this.parts = new S3Parts(s3, limits);
+        this.deletion = new S3Deletion(s3, bucket, limits);
+    }
+
+    @Override
+    public List<StoredObject> list(String prefix) {
+        if (!prefix.endsWith("/")) {
+            throw new StoreException(
+                    "Cannot list %s in %s: a prefix must end in /, or it would match its neighbours too"
+                            .formatted(prefix, bucket));
+        }
+        return trying(
+                "list " + prefix,
+                () -> s3.listObjectsV2Paginator(l -> l.bucket(bucket).prefix(prefix)).stream()
+                        .flatMap(page -> page.contents().stream())
+                        .map(object -> new StoredObject(object.key(), object.size(), object.eTag()))
+                        .sorted(Comparator.comparing(StoredObject::key))
+                        .toList());
+    }
+
+    @Override
+    public Optional<StoredObject> find(String key) {
+        return trying("look at " + key, () -> {
+            try {
+                var head = s3.headObject(h -> h.bucket(bucket).key(key));
+                return Optional.of(new StoredObject(key, head.contentLength(), head.eTag()));
+            } catch (NoSuchKeyException e) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    @Override
+    public Optional<byte[]> read(String key) {
+        return trying("read " + key, () -> {
+            try {
+                return Optional.of(
+                        s3.getObjectAsBytes(g -> g.bucket(bucket).key(key)).asByteArray());
+            } catch (NoSuchKeyException e) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    @Override
+    public byte[] read(String key, long offset, int length) {
+        if (length == 0) {
+            return new byte[0];
+        }
+        var range = "bytes=%d-%d".formatted(offset, offset + length - 1);
+        var content = trying(
+                "read %s of %s".formatted(range, key),
+                () -> s3.getObjectAsBytes(g -> g.bucket(bucket).key(key).range(range))
+                        .asByteArray());
+        if (content.length != length) {
+            throw new StoreException("Cannot read %s of %s in %s: the object ends after %d of these bytes"
+                    .formatted(range, key, bucket, content.length));
+        }
+        return content;
+    }
+
+    @Override
+    public void write(String key, byte[] content) {
+        trying("write " + key, () -> s3.putObject(put(key), RequestBody.fromBytes(content)));
+    }
+
+    @Override
+    public boolean writeIfAbsent(String key, byte[] content) {
+        var request = put(key).toBuilder().ifNoneMatch("*").build();
+        return trying("write " + key, () -> {
+            for (var failures = 1; ; failures++) {
+                try {
+                    s3.putObject(request, RequestBody.fromBytes(content));
+                    return true;
+                } catch (S3Exception e) {
+                    if (e.statusCode() == PRECONDITION_FAILED) {
+                        return false;
+                    }
+                    // 409: somebody writes the key at this moment; whether it is taken is known after another try.
+                    if (e.statusCode() != CONFLICT || failures == limits.attempts()) {
+                        throw e;
+                    }
+                    limits.pauseAfter(failures);
+                }
+            }
+        });
+    }
+
+    private PutObjectRequest put(String key) {
+        return PutObjectRequest.builder().bucket(bucket).key(key).build();
+    }
+
+    @Override
+    public void upload(Path file, String key) {
+        var size = file.toFile().length();
+        trying("upload %s to %s".formatted(file, key), () -> {
+            if (size <= limits.singleRequest()) {
+                s3.putObject(put(key), RequestBody.fromFile(file));
+            } else {
+                parts.write(
+                        multipart(key),
+                        size,
+                        (upload, number, offset, length) -> s3.uploadPart(
+                                        p -> p.bucket(bucket)
+                                                .key(key)
+                                                .uploadId(upload)
+                                                .partNumber(number),
+                                        FileSlice.of(file, offset, length))
+                                .eTag());
+            }
+            return key;
+        });
+    }
+
+    private CreateMultipartUploadRequest multipart(String key) {
+        return CreateMultipartUploadRequest.builder().bucket(bucket).key(key).build();
+    }
+
+    @Override
+    public void copy(StoredObject source, String targetKey) {
+        trying("copy %s to %s".formatted(source.key(), targetKey), () -> {
+            if (source.sizeInBytes() <= limits.singleRequest()) {
+                copyWhole(source, targetKey);
+            } else {
+                copyInParts(source, targetKey);
+            }
+            return targetKey;
+        });
+    }
+
+    private void copyWhole(StoredObject source, String targetKey) {
+        s3.copyObject(c -> c.sourceBucket(bucket)
+                .sourceKey(source.key())
+                .copySourceIfMatch(source.etag())
+                .destinationBucket(bucket)
+                .destinationKey(targetKey)
+                .taggingDirective(TaggingDirective.REPLACE));
+    }
+
+    /// Content type and metadata do not travel with the parts (S3 API, CreateMultipartUpload), so they are
+    /// read first.
+    private void copyInParts(StoredObject source, String targetKey) {
+        var head = s3.headObject(h -> h.bucket(bucket).key(source.key()).ifMatch(source.etag()));
+        var request = multipart(targetKey).toBuilder()
+                .contentType(head.contentType())
+                .metadata(head.metadata())
+                .build();
+        parts.write(
+                request,
+                source.sizeInBytes(),
+                (upload, number, offset, length) -> s3.uploadPartCopy(c -> c.sourceBucket(bucket)
+                                .sourceKey(source.key())
+                                .copySourceIfMatch(source.etag())
+                                .copySourceRange("bytes=%d-%d".formatted(offset, offset + length - 1))
+                                .destinationBucket(bucket)
+                                .destinationKey(targetKey)
+                                .uploadId(upload)
+                                .partNumber(number))
+                        .copyPartResult()
+                        .eTag());
+    }
+
+    @Override
+    public void delete(Collection<String> keys) {
+        trying(
+                "delete %d objects, the first of them %s"
+                        .formatted(keys.size(), keys.stream().findFirst().orElse("none")),
+                () -> {
+                    deletion.delete(keys);
+                    return keys;
+                });
+    }
+
+    private <T> T trying(String attempt, Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (SdkException e) {
+            throw new StoreException("Cannot %s in %s: %s".formatted(attempt, bucket, AwsFailure.reason(e)), e);
+        }
+    }
+}

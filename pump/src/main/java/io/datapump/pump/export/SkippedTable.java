@@ -1,0 +1,16 @@
+package io.datapump.pump.export;
+
+import java.util.Optional;
+
+/// A table, or a whole database, that RDS left out of an export although the task is COMPLETE.
+///
+/// @param schema empty text for a whole database
+/// @param name empty for a whole database
+/// @param reason RDS's own text
+public record SkippedTable(String database, String schema, Optional<String> name, String reason) {
+
+    /// `database.schema.table`, or the database alone.
+    public String fullName() {
+        return name.map(table -> database + "." + schema + "." + table).orElse(database);
+    }
+}

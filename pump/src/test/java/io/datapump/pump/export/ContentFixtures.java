@@ -1,0 +1,82 @@
+package io.datapump.pump.export;
+
+import io.datapump.pump.parquet.Fingerprint;
+import io.datapump.pump.parquet.Fingerprint.ColumnBounds;
+import io.datapump.pump.parquet.ParquetColumn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.LongStream;
+
+/// Tables as their footers show them, made from row ids without any file. Two columns follow from a row's id,
+/// so sets of rows have equal fingerprints where they are equal and, in these tests, only there.
+final class ContentFixtures {
+
+    static final List<ExportedColumn> COLUMNS = List.of(
+            new ExportedColumn("id", "bigint", "int64", 0, 64, 0),
+            new ExportedColumn("v", "bigint", "int64", 0, 64, 0));
+
+    private ContentFixtures() {}
+
+    /// A table of the database `db` and schema `public` with one batch per list of ids.
+    @SafeVarargs
+    @SuppressWarnings("varargs")
+    static TableContent table(String name, List<Long>... batches) {
+        return table(name, COLUMNS, List.of(batches));
+    }
+
+    static TableContent table(String name, List<ExportedColumn> columns, List<List<Long>> batches) {
+        return content(
+                name, columns, batches.stream().map(ContentFixtures::print).toList());
+    }
+
+    static TableContent content(String name, List<ExportedColumn> columns, List<Fingerprint> prints) {
+        var parts = new ArrayList<TableContent.Part>();
+        var folders = new ArrayList<Batch>();
+        for (var print : prints) {
+            var batch = Integer.toString(parts.size() + 1);
+            parts.add(new TableContent.Part(batch, print));
+            folders.add(new Batch(batch, List.of(), true));
+        }
+        return new TableContent(
+                new TableExport("db", "public", name, columns, folders),
+                List.of(new ParquetColumn("id", "bigint"), new ParquetColumn("v", "bigint")),
+                List.of(),
+                Fingerprint.combine(prints),
+                parts);
+    }
+
+    static List<Long> ids(long from, long to) {
+        return LongStream.rangeClosed(from, to).boxed().toList();
+    }
+
+    static Fingerprint print(List<Long> ids) {
+        return new Fingerprint(
+                ids.size(),
+                ids.isEmpty()
+                        ? Map.of()
+                        : Map.of(
+                                "id", bounds(ids),
+                                "v",
+                                        bounds(ids.stream()
+                                                .map(ContentFixtures::scattered)
+                                                .toList())));
+    }
+
+    private static long scattered(long id) {
+        return Math.floorMod(id * 0x9E3779B97F4A7C15L, 1_000_003L);
+    }
+
+    private static ColumnBounds bounds(List<Long> values) {
+        return new ColumnBounds(
+                0,
+                values.stream().min(Long::compare).map(value -> Long.toString(value)),
+                values.stream().max(Long::compare).map(value -> Long.toString(value)));
+    }
+
+    static Fingerprint withoutBounds(List<Long> ids) {
+        var unknown = new ColumnBounds(-1, Optional.empty(), Optional.empty());
+        return new Fingerprint(ids.size(), Map.of("id", unknown, "v", unknown));
+    }
+}

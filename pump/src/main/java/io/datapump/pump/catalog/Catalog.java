@@ -1,0 +1,33 @@
+package io.datapump.pump.catalog;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// The Glue catalog of one lake database. Table and column names are lower case.
+public interface Catalog {
+
+    /// Runs the crawler and waits until it is READY and a crawl that began after this call succeeded. A crawl
+    /// already under way is waited for, then one more is started.
+    ///
+    /// @throws CatalogException after the deadline, or with the crawl's error message
+    void crawl(String crawler, Duration deadline);
+
+    Optional<CatalogTable> find(String table);
+
+    /// Every table whose location lies below an S3 URI.
+    ///
+    /// @param location ends in `/`
+    List<CatalogTable> tablesBelow(String location);
+
+    /// Creates or updates a table; keeps parameters that others have set; does nothing where nothing differs.
+    void write(CatalogTable table);
+
+    /// Adds missing partitions, removes those not listed.
+    void writePartitions(String table, List<CatalogPartition> partitions);
+
+    List<CatalogPartition> partitions(String table);
+
+    /// Deletes a table's entry; no data. No failure where it does not exist.
+    void delete(String table);
+}

@@ -1,0 +1,101 @@
+package io.datapump.pump.job;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/// Runs one job as one task: times it, writes its receipt or its failure, says both in the log, and answers
+/// the exit code. Thread-safe.
+///
+/// @param log takes lines without line break
+/// @param trace whether a failure's stack trace is logged too
+public record JobRunner(Clock clock, Consumer<String> log, Trace trace) {
+
+    public static final int DONE = 0;
+    public static final int FAILED = 1;
+    public static final int WRONG_USAGE = 2;
+
+    /// How much of a failure is logged.
+    public enum Trace {
+        MESSAGE,
+        STACK
+    }
+
+    /// Runs a job.
+    ///
+    /// Once clear-export has begun, the export is no longer whole. A job that has read it and has its
+    /// receipt would then fail or, worse, find less; so its receipt stands. That is what lets a run that
+    /// was killed late be started again from its first step.
+    ///
+    /// @param job makes the job; a failure to make it is a failure of the job
+    /// @return the exit code: [#DONE] or [#FAILED]
+    public int run(JobArguments arguments, Receipts receipts, Supplier<Job> job) {
+        var prefix = prefix(arguments);
+        try {
+            var before = receiptThatStands(arguments, receipts);
+            if (before.isPresent()) {
+                log.accept(prefix + "done before, and the export has been cleared since: nothing to do");
+                return DONE;
+            }
+            receipts.begin(clock.instant());
+            log.accept(prefix + "started");
+            var report = timed(job);
+            receipts.write(report);
+            log.accept(prefix + summary(report));
+            report.notes().forEach(note -> log.accept(prefix + note));
+            return DONE;
+        } catch (RuntimeException e) {
+            return failed(arguments, receipts, e);
+        }
+    }
+
+    private static Optional<JobReport> receiptThatStands(JobArguments arguments, Receipts receipts) {
+        return arguments.job().compareTo(JobName.CLEAR_EXPORT) < 0 && receipts.exportCleared()
+                ? receipts.report(arguments.job(), arguments.subject())
+                : Optional.empty();
+    }
+
+    private JobReport timed(Supplier<Job> job) {
+        var start = clock.instant();
+        var report = job.get().run();
+        return report.lasting(Duration.between(start, clock.instant()));
+    }
+
+    private int failed(JobArguments arguments, Receipts receipts, RuntimeException e) {
+        var prefix = prefix(arguments);
+        var message = Optional.ofNullable(e.getMessage()).orElseGet(e::toString);
+        log.accept(prefix + "failed: " + message);
+        if (trace == Trace.STACK) {
+            var stack = new StringWriter();
+            e.printStackTrace(new PrintWriter(stack));
+            stack.toString().lines().forEach(log);
+        }
+        try {
+            receipts.write(new JobFailure(arguments.job().commandName(), arguments.subject(), message));
+        } catch (RuntimeException second) {
+            // The exit code still says it, and notify is told by the pipeline.
+            log.accept(prefix + "the failure could not be recorded: " + second.getMessage());
+        }
+        return FAILED;
+    }
+
+    private static String prefix(JobArguments arguments) {
+        var subject = arguments.subject().isEmpty() ? "" : " " + arguments.subject();
+        return "[%s %s%s] ".formatted(arguments.run().export(), arguments.job().commandName(), subject);
+    }
+
+    private static String summary(JobReport report) {
+        return "done in %.1f s: %d tables, %d files, %d rows, %d bytes, %d bytes through the task"
+                .formatted(
+                        report.millis() / 1000.0,
+                        report.tables(),
+                        report.files(),
+                        report.rows(),
+                        report.bytes(),
+                        report.bytesThrough());
+    }
+}

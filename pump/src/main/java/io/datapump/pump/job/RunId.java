@@ -1,0 +1,19 @@
+package io.datapump.pump.job;
+
+import io.datapump.schema.layout.Zone;
+
+/// One run: a cluster, one of its exports, and the run configuration in force when the export ended. A run
+/// keeps the configuration it started with, whatever is applied meanwhile.
+///
+/// @param configuration key of the run configuration
+public record RunId(String cluster, String export, String configuration) {
+
+    /// `runs/{cluster}/{export}/{name}`.
+    public String receipt(String name) {
+        return Zone.RUNS.of(cluster, export) + name;
+    }
+
+    public String manifestKey() {
+        return receipt("manifest.json");
+    }
+}

@@ -1,0 +1,46 @@
+package io.datapump.pump.job;
+
+import io.datapump.pump.parquet.ParquetColumn;
+import io.datapump.schema.layout.LakeTable;
+import io.datapump.schema.spec.PartitionField;
+import java.util.List;
+
+/// A table proven and ready to be published: a list of objects that lie somewhere in the bucket, and what each
+/// is to be called under the table's catalog folder. Written by copy (the objects are those of the export
+/// itself) and by repartition (objects under `work/`) to `runs/{cluster}/{export}/staged/{folder}.json`, read
+/// by publish and catalog.
+///
+/// @param source full name in the database
+/// @param columns of the files
+/// @param partitionBy empty for a table that is copied as it is
+/// @param objects sorted by target; empty for an empty table
+/// @param rowsRead rows of the table in the export
+/// @param invalid rows in the default partition because their value could not be derived
+public record StagedTable(
+        String source,
+        LakeTable as,
+        List<ParquetColumn> columns,
+        List<PartitionField> partitionBy,
+        List<StagedObject> objects,
+        long rowsRead,
+        long invalid) {
+
+    public StagedTable {
+        columns = List.copyOf(columns);
+        partitionBy = List.copyOf(partitionBy);
+        objects = List.copyOf(objects);
+    }
+
+    /// One file.
+    ///
+    /// @param target path below the table's folder, for example `ano=2024/mes=03/e-1-0.parquet`
+    public record StagedObject(String key, String etag, long sizeInBytes, long rows, String target) {}
+
+    public long rows() {
+        return objects.stream().mapToLong(StagedObject::rows).sum();
+    }
+
+    public long bytes() {
+        return objects.stream().mapToLong(StagedObject::sizeInBytes).sum();
+    }
+}

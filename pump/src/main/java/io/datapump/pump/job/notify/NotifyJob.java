@@ -1,0 +1,59 @@
+package io.datapump.pump.job.notify;
+
+import io.datapump.pump.job.Job;
+import io.datapump.pump.job.JobContext;
+import io.datapump.pump.job.JobName;
+import io.datapump.pump.job.JobReport;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Writes the run's report and publishes it on the lake's topic. Succeeds where it could say so, also of a
+/// run that has failed.
+public final class NotifyJob implements Job {
+
+    /// SNS takes 256 KiB with attributes (SNS API, Publish).
+    private static final int LONGEST_MESSAGE = 250_000;
+
+    private final JobContext context;
+    private final Optional<String> failure;
+
+    /// The job for one run.
+    ///
+    /// @param failure why the pipeline came here early; empty where every step came to a good end
+    public NotifyJob(JobContext context, Optional<String> failure) {
+        this.context = context;
+        this.failure = failure;
+    }
+
+    @Override
+    public JobReport run() {
+        var receipts = context.receipts();
+        var notification = new RunOutcome(context.run(), receipts, failure)
+                .at(context.clock().instant());
+        var json = notification.json();
+        receipts.writeFinal(json);
+        var message = json.length > LONGEST_MESSAGE ? notification.shortened().json() : json;
+        context.notifier()
+                .publish(
+                        notification.subject(),
+                        new String(message, StandardCharsets.UTF_8),
+                        Map.of("status", notification.status().toString(), "cluster", notification.cluster()));
+        return report(notification);
+    }
+
+    private static JobReport report(RunNotification notification) {
+        var tables = notification.tables();
+        return new JobReport(
+                JobName.NOTIFY.commandName(),
+                "",
+                tables.size(),
+                tables.stream().mapToLong(RunNotification.Table::files).sum(),
+                tables.stream().mapToLong(RunNotification.Table::rows).sum(),
+                tables.stream().mapToLong(RunNotification.Table::bytes).sum(),
+                0,
+                0,
+                List.of("The run is %s.".formatted(notification.status())));
+    }
+}

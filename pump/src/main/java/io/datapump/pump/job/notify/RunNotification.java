@@ -1,0 +1,123 @@
+package io.datapump.pump.job.notify;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.datapump.pump.job.JobFailure;
+import io.datapump.pump.job.RunId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+
+/// How a run ended: the message on the lake's topic and the content of
+/// `runs/{cluster}/{export}/report.json`. The published contract is `run-notification.schema.json`; a field
+/// may be added under the same version, and no field changes its meaning.
+///
+/// @param snapshot absent where the run ended before it could be read
+/// @param configuration key of the run configuration
+/// @param tables what the catalog holds now; empty where nothing was published
+/// @param gaps what is missing, in full sentences
+/// @param failures empty unless the status is `failed`
+/// @param started when the run's first job began; absent where none did
+/// @param report key of the whole report in the lake's bucket; a message too long for the topic leaves
+///     tables out
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record RunNotification(
+        int version,
+        Status status,
+        String cluster,
+        String export,
+        Optional<Snapshot> snapshot,
+        String configuration,
+        List<Table> tables,
+        List<String> gaps,
+        List<JobFailure> failures,
+        Optional<Instant> started,
+        Instant ended,
+        Optional<String> report) {
+
+    public static final int VERSION = 1;
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final int SHORT = 20;
+
+    public RunNotification {
+        tables = List.copyOf(tables);
+        gaps = List.copyOf(gaps);
+        failures = List.copyOf(failures);
+    }
+
+    /// How a run ended.
+    public enum Status {
+        /// Every marked table is in the catalog.
+        PUBLISHED,
+        /// What could be published is; the gaps say what is missing.
+        PUBLISHED_WITH_GAPS,
+        /// Something did not work. Every table is as it was or as it should be.
+        FAILED;
+
+        @JsonValue
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /// The snapshot the export was taken of.
+    ///
+    /// @param time absent where the export does not say it
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Snapshot(String arn, Optional<Instant> time) {}
+
+    /// One published table.
+    ///
+    /// @param source full name in the database
+    /// @param table name in Glue
+    /// @param partitions folders that hold files; 0 for a table without partitions
+    public record Table(String source, String table, long rows, long bytes, int files, int partitions) {}
+
+    /// The end of a run that never began, because its export failed.
+    public static RunNotification ofFailedExport(RunId run, String snapshotArn, String cause, Instant now) {
+        return new RunNotification(
+                VERSION,
+                Status.FAILED,
+                run.cluster(),
+                run.export(),
+                Optional.of(new Snapshot(snapshotArn, Optional.empty())),
+                run.configuration(),
+                List.of(),
+                List.of(),
+                List.of(new JobFailure("export", "", cause)),
+                Optional.empty(),
+                now,
+                Optional.empty());
+    }
+
+    /// One line for mail and phone: ASCII, below a hundred characters for every cluster RDS can name (SNS
+    /// API, Publish).
+    public String subject() {
+        return "Data Pump: %s %s".formatted(cluster, status);
+    }
+
+    public byte[] json() {
+        return JSON.writeValueAsBytes(this);
+    }
+
+    /// The same without tables and with the first gaps and failures only.
+    RunNotification shortened() {
+        return new RunNotification(
+                version,
+                status,
+                cluster,
+                export,
+                snapshot,
+                configuration,
+                List.of(),
+                gaps.subList(0, Math.min(SHORT, gaps.size())),
+                failures.subList(0, Math.min(SHORT, failures.size())),
+                started,
+                ended,
+                report);
+    }
+}

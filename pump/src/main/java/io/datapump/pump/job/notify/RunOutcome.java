@@ -1,0 +1,108 @@
+package io.datapump.pump.job.notify;
+
+import io.datapump.pump.export.ExportManifest;
+import io.datapump.pump.job.JobFailure;
+import io.datapump.pump.job.JobName;
+import io.datapump.pump.job.JobReport;
+import io.datapump.pump.job.Receipts;
+import io.datapump.pump.job.RunId;
+import io.datapump.pump.job.StagedTable;
+import io.datapump.pump.job.notify.RunNotification.Snapshot;
+import io.datapump.pump.job.notify.RunNotification.Status;
+import io.datapump.pump.job.notify.RunNotification.Table;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Reads a run's receipts and says how it ended. A run counts as published only where every job has
+/// reported: silence is a failure.
+record RunOutcome(RunId run, Receipts receipts, Optional<String> failure) {
+
+    private static final List<JobName> MUST_REPORT =
+            List.of(JobName.INSPECT, JobName.COPY, JobName.PUBLISH, JobName.CLEAR_EXPORT, JobName.CATALOG);
+
+    RunNotification at(Instant now) {
+        var manifest = receipts.findManifest();
+        var failures = failures();
+        var gaps = gaps(manifest);
+        return new RunNotification(
+                RunNotification.VERSION,
+                status(failures, gaps),
+                run.cluster(),
+                run.export(),
+                manifest.map(m -> new Snapshot(m.sourceArn(), Optional.of(m.snapshotTime()))),
+                run.configuration(),
+                tables(),
+                gaps,
+                failures,
+                receipts.began(),
+                now,
+                Optional.of(run.receipt("report.json")));
+    }
+
+    private static Status status(List<JobFailure> failures, List<String> gaps) {
+        if (!failures.isEmpty()) {
+            return Status.FAILED;
+        }
+        return gaps.isEmpty() ? Status.PUBLISHED : Status.PUBLISHED_WITH_GAPS;
+    }
+
+    private List<JobFailure> failures() {
+        var failures = new ArrayList<>(receipts.failures());
+        failure.map(TaskEnd::describe)
+                .filter(text -> failures.isEmpty() || !isRecorded(text, failures))
+                .ifPresent(text -> failures.add(new JobFailure("pipeline", "", text)));
+        if (failures.isEmpty()) {
+            silent().forEach(job -> failures.add(
+                    new JobFailure(job.commandName(), "", "The job has not reported, so the run is not complete.")));
+        }
+        return failures;
+    }
+
+    /// Whether the job itself has said it better.
+    private static boolean isRecorded(String text, List<JobFailure> failures) {
+        return TaskEnd.isOfTheJobItself(text)
+                || failures.stream().anyMatch(recorded -> text.contains(recorded.message()));
+    }
+
+    private List<JobName> silent() {
+        var reported = receipts.reports().stream().map(JobReport::job).collect(Collectors.toSet());
+        return MUST_REPORT.stream()
+                .filter(job -> !reported.contains(job.commandName()))
+                .toList();
+    }
+
+    private static List<String> gaps(Optional<ExportManifest> manifest) {
+        if (manifest.isEmpty()) {
+            return List.of();
+        }
+        var gaps = manifest.get().gaps();
+        return gaps.isEmpty() && manifest.get().marked().isEmpty()
+                ? List.of("No table of the export is marked for ingestion, so nothing was published.")
+                : gaps;
+    }
+
+    private List<Table> tables() {
+        return receipts.report(JobName.PUBLISH, "").isEmpty()
+                ? List.of()
+                : receipts.staged().stream().map(RunOutcome::table).toList();
+    }
+
+    private static Table table(StagedTable staged) {
+        Set<String> folders = staged.objects().stream()
+                .map(StagedTable.StagedObject::target)
+                .filter(target -> target.contains("/"))
+                .map(target -> target.substring(0, target.lastIndexOf('/')))
+                .collect(Collectors.toSet());
+        return new Table(
+                staged.source(),
+                staged.as().glueName(),
+                staged.rows(),
+                staged.bytes(),
+                staged.objects().size(),
+                folders.size());
+    }
+}

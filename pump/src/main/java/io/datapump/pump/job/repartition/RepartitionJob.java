@@ -1,0 +1,248 @@
+package io.datapump.pump.job.repartition;
+
+import io.datapump.pump.concurrent.BoundedTasks;
+import io.datapump.pump.export.ExportManifest.Fate;
+import io.datapump.pump.export.ExportManifest.Table;
+import io.datapump.pump.export.StoredParquet;
+import io.datapump.pump.job.ExportedFiles;
+import io.datapump.pump.job.Job;
+import io.datapump.pump.job.JobContext;
+import io.datapump.pump.job.JobException;
+import io.datapump.pump.job.JobName;
+import io.datapump.pump.job.JobReport;
+import io.datapump.pump.job.Marking;
+import io.datapump.pump.job.StagedTable;
+import io.datapump.pump.job.StagedTable.StagedObject;
+import io.datapump.pump.parquet.ParquetException;
+import io.datapump.pump.parquet.ParquetInput;
+import io.datapump.pump.parquet.Repartition;
+import io.datapump.pump.parquet.RepartitionRequest;
+import io.datapump.pump.parquet.RepartitionResult;
+import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
+import io.datapump.pump.store.StoredObject;
+import io.datapump.schema.layout.LakeTable;
+import io.datapump.schema.layout.Zone;
+import io.datapump.schema.spec.PartitionField;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// Repartitions one table: ranged reads of the export's files, output on the task's scratch disk, uploaded to
+/// `work/{cluster}/{export}/{folder}/{partition}/{file}`, then a [StagedTable] receipt.
+///
+/// The receipt is written only when the rows read, the rows inspect counted and the rows staged are the same
+/// number and every uploaded object is listed with its size. What an earlier attempt left under the work
+/// prefix is deleted first, so a task that was killed half-way and started again ends like one undisturbed.
+/// The scratch folder is emptied in any case; only the engine's own output files are uploaded, so no checksum
+/// companion reaches the lake.
+public final class RepartitionJob implements Job {
+
+    /// Buffered output may take a quarter of the heap: the engine holds input pages, dictionaries and footers
+    /// beside it, and the garbage collector needs room to copy.
+    private static final int HEAP_SHARE = 4;
+
+    private static final BoundedTasks UPLOADS = new BoundedTasks(8);
+
+    private final JobContext context;
+    private final String folder;
+    private final AtomicLong bytesRead = new AtomicLong();
+
+    /// A job for one table.
+    ///
+    /// @param folder the table's folder in the catalog, for example `pagila.pagamentos`
+    public RepartitionJob(JobContext context, String folder) {
+        this.context = context;
+        this.folder = folder;
+    }
+
+    @Override
+    public JobReport run() {
+        var start = context.clock().millis();
+        var table = table();
+        var partitionBy = new Marking(context.configuration())
+                .settings(table.database(), table.schema(), table.name())
+                .partitionBy();
+        if (partitionBy.isEmpty()) {
+            throw new JobException("Cannot repartition %s: the configuration has no partitionBy for table %s."
+                    .formatted(folder, table.fullName()));
+        }
+        if (table.rows() == 0) {
+            return new JobReport(
+                    JobName.REPARTITION.commandName(),
+                    folder,
+                    1,
+                    0,
+                    0,
+                    0,
+                    0,
+                    context.clock().millis() - start,
+                    List.of("Table %s has 0 rows; copy stages it.".formatted(table.fullName())));
+        }
+        var inputs = inputs(table);
+        deleteEarlierAttempt();
+        var scratch = context.scratch().resolve("repartition");
+        try {
+            var result = repartition(table, partitionBy, inputs, Files.createDirectories(scratch));
+            requireEqualRows(table, result);
+            var staged = staged(table, partitionBy, result, upload(result));
+            context.receipts().write(staged);
+            return report(staged, context.clock().millis() - start);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot write to the scratch folder " + scratch, e);
+        } finally {
+            deleteRecursively(scratch);
+        }
+    }
+
+    private Table table() {
+        return context.receipts().manifest().marked().stream()
+                .filter(table -> table.fate() instanceof Fate.Marked(LakeTable as)
+                        && as.folder().equals(folder))
+                .findFirst()
+                .orElseThrow(() -> new JobException(
+                        "Cannot repartition %s: the manifest of export %s marks no table for this folder."
+                                .formatted(folder, context.run().export())));
+    }
+
+    private List<ParquetInput> inputs(Table table) {
+        var exported = ExportedFiles.list(context);
+        return table.files().stream()
+                .map(file -> exported.require(table.fullName(), file.key(), file.etag()))
+                .<ParquetInput>map(
+                        file -> new StoredParquet(context.store(), file.key(), file.sizeInBytes(), bytesRead))
+                .toList();
+    }
+
+    private void deleteEarlierAttempt() {
+        var leftovers = context.store().list(workPrefix()).stream()
+                .map(StoredObject::key)
+                .toList();
+        if (!leftovers.isEmpty()) {
+            context.log()
+                    .accept("repartition %s: deleting %d objects of an earlier attempt"
+                            .formatted(folder, leftovers.size()));
+            context.store().delete(leftovers);
+        }
+    }
+
+    private RepartitionResult repartition(
+            Table table, List<PartitionField> partitionBy, List<ParquetInput> inputs, Path scratch) {
+        var request = new RepartitionRequest(
+                table.fullName(),
+                inputs,
+                partitionBy,
+                scratch,
+                context.run().export(),
+                Runtime.getRuntime().maxMemory() / HEAP_SHARE);
+        try {
+            return Repartition.run(request, new ProgressLog(context.log(), folder, table.rows()));
+        } catch (ParquetException e) {
+            throw new JobException("Cannot repartition table %s: %s".formatted(table.fullName(), e.getMessage()), e);
+        }
+    }
+
+    private static void requireEqualRows(Table table, RepartitionResult result) {
+        var written = result.files().stream().mapToLong(PartitionFile::rows).sum();
+        if (result.rowsRead() != table.rows() || written != table.rows()) {
+            throw new JobException(
+                    "Cannot stage table %s: inspect counted %d rows, %d were read and %d written. Nothing is published."
+                            .formatted(table.fullName(), table.rows(), result.rowsRead(), written));
+        }
+    }
+
+    /// Uploads every output file.
+    ///
+    /// @return the uploaded objects by key, as listed afterwards
+    private Map<String, StoredObject> upload(RepartitionResult result) {
+        UPLOADS.forEach(result.files(), file -> context.store().upload(file.file(), workPrefix() + target(file)));
+        return context.store().list(workPrefix()).stream()
+                .collect(Collectors.toMap(StoredObject::key, Function.identity()));
+    }
+
+    private StagedTable staged(
+            Table table,
+            List<PartitionField> partitionBy,
+            RepartitionResult result,
+            Map<String, StoredObject> uploaded) {
+        var objects = new ArrayList<StagedObject>();
+        for (var file : result.files()) {
+            var key = workPrefix() + target(file);
+            var object = uploaded.get(key);
+            if (object == null || object.sizeInBytes() != file.sizeInBytes()) {
+                throw new JobException(
+                        "Cannot stage table %s: %s was uploaded with %d bytes, but the bucket lists %s. Run the job again."
+                                .formatted(
+                                        table.fullName(),
+                                        key,
+                                        file.sizeInBytes(),
+                                        object == null ? "no such object" : object.sizeInBytes() + " bytes"));
+            }
+            objects.add(new StagedObject(key, object.etag(), object.sizeInBytes(), file.rows(), target(file)));
+        }
+        objects.sort(Comparator.comparing(StagedObject::target));
+        return new StagedTable(
+                table.fullName(),
+                lakeTable(table),
+                result.columns(),
+                partitionBy,
+                objects,
+                result.rowsRead(),
+                result.invalid());
+    }
+
+    private static LakeTable lakeTable(Table table) {
+        return ((Fate.Marked) table.fate()).as();
+    }
+
+    private static String target(PartitionFile file) {
+        return file.partition() + "/" + file.file().getFileName();
+    }
+
+    private String workPrefix() {
+        return Zone.WORK.of(context.run().cluster(), context.run().export()) + folder + "/";
+    }
+
+    private JobReport report(StagedTable staged, long millis) {
+        var partitions = staged.objects().stream()
+                .map(object -> object.target().substring(0, object.target().lastIndexOf('/')))
+                .distinct()
+                .count();
+        var notes = new ArrayList<String>();
+        notes.add("%d rows went into %d partitions.".formatted(staged.rows(), partitions));
+        if (staged.invalid() > 0) {
+            notes.add("%d rows have no value to derive the partition from and are in __HIVE_DEFAULT_PARTITION__."
+                    .formatted(staged.invalid()));
+        }
+        return new JobReport(
+                JobName.REPARTITION.commandName(),
+                folder,
+                1,
+                staged.objects().size(),
+                staged.rows(),
+                staged.bytes(),
+                bytesRead.get() + staged.bytes(),
+                millis,
+                notes);
+    }
+
+    private static void deleteRecursively(Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (var paths = Files.walk(folder)) {
+            for (var path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot empty the scratch folder " + folder, e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// Splits one table into partition folders, reading the export directly.
+///
+/// Read [io.datapump.pump.job.repartition.RepartitionJob] first. The engine is in `pump.parquet`.
+@org.jspecify.annotations.NullMarked
+package io.datapump.pump.job.repartition;

@@ -1,0 +1,137 @@
+package io.datapump.pump.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datapump.pump.store.FakeObjectStore;
+import io.datapump.pump.store.FakeObjectStore.Operation;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JobRunnerTest {
+
+    private static final RunId RUN = new RunId("shop", "e-1", "config/shop/1.json");
+    private static final Instant START = Instant.parse("2026-03-01T04:00:00Z");
+
+    private final FakeObjectStore bucket = new FakeObjectStore();
+    private final Receipts receipts = new Receipts(bucket, RUN);
+    private final List<String> log = new ArrayList<>();
+    private final Ticking clock = new Ticking();
+    private final JobRunner runner = new JobRunner(clock, log::add, JobRunner.Trace.MESSAGE);
+
+    /// A clock that a second passes on at every look.
+    private static final class Ticking extends Clock {
+        private Instant now = START;
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+
+        @Override
+        public Instant instant() {
+            var read = now;
+            now = now.plusSeconds(1);
+            return read;
+        }
+    }
+
+    private static Job done(String name, String subject) {
+        return () -> new JobReport(name, subject, 1, 2, 3, 4, 5, 0, List.of("Nothing to remark."));
+    }
+
+    private static Job broken(String message) {
+        return () -> {
+            throw new JobException(message);
+        };
+    }
+
+    private int run(JobName job, Job work) {
+        return runner.run(JobArguments.of(job, RUN), receipts, () -> work);
+    }
+
+    @Test
+    void aGoodEndIsTimedRecordedAndSaid() {
+        assertThat(run(JobName.INSPECT, done("inspect", ""))).isZero();
+        assertThat(receipts.report(JobName.INSPECT, ""))
+                .hasValueSatisfying(report -> assertThat(report.millis()).isEqualTo(1000));
+        assertThat(log)
+                .containsExactly(
+                        "[e-1 inspect] started",
+                        "[e-1 inspect] done in 1.0 s: 1 tables, 2 files, 3 rows, 4 bytes, 5 bytes through the task",
+                        "[e-1 inspect] Nothing to remark.");
+    }
+
+    @Test
+    void aFailureIsRecordedUntilTheSameJobSucceeds() {
+        var arguments = JobArguments.ofTable(RUN, "shop.orders");
+        assertThat(runner.run(arguments, receipts, () -> broken("Cannot read x.parquet: it is cut off.")))
+                .isEqualTo(1);
+        assertThat(receipts.failures())
+                .containsExactly(new JobFailure("repartition", "shop.orders", "Cannot read x.parquet: it is cut off."));
+        assertThat(log)
+                .containsExactly(
+                        "[e-1 repartition shop.orders] started",
+                        "[e-1 repartition shop.orders] failed: Cannot read x.parquet: it is cut off.");
+        assertThat(runner.run(arguments, receipts, () -> done("repartition", "shop.orders")))
+                .isZero();
+        assertThat(receipts.failures()).isEmpty();
+    }
+
+    @Test
+    void aJobThatCannotBeMadeHasFailed() {
+        var exit = runner.run(JobArguments.of(JobName.COPY, RUN), receipts, () -> {
+            throw new IllegalStateException();
+        });
+        assertThat(exit).isEqualTo(1);
+        assertThat(receipts.failures())
+                .extracting(JobFailure::message)
+                .containsExactly("java.lang.IllegalStateException");
+    }
+
+    @Test
+    void aFailureThatCannotBeRecordedStillFails() {
+        bucket.failing(Operation.WRITE, key -> key.contains("/failed/"), 1);
+        assertThat(run(JobName.COPY, broken("Cannot copy."))).isEqualTo(1);
+        assertThat(log).last().asString().contains("could not be recorded").contains("failed/copy.json");
+    }
+
+    @Test
+    void theStackIsLoggedOnlyWhenAskedFor() {
+        run(JobName.COPY, broken("Cannot copy."));
+        assertThat(log).noneMatch(line -> line.contains("at io.datapump"));
+        new JobRunner(clock, log::add, JobRunner.Trace.STACK)
+                .run(JobArguments.of(JobName.COPY, RUN), receipts, () -> broken("Cannot copy."));
+        assertThat(log).anyMatch(line -> line.contains("at io.datapump"));
+    }
+
+    @Test
+    void onceTheExportIsClearedTheReceiptsOfItsReadersStand() {
+        run(JobName.INSPECT, done("inspect", ""));
+        receipts.exportWillBeCleared(START);
+        log.clear();
+        assertThat(run(JobName.INSPECT, broken("Cannot list: the export is gone.")))
+                .isZero();
+        assertThat(log).singleElement().asString().contains("cleared since");
+        assertThat(run(JobName.COPY, broken("Cannot copy."))).isEqualTo(1);
+        assertThat(run(JobName.CLEAR_EXPORT, done("clear-export", ""))).isZero();
+        assertThat(receipts.report(JobName.CLEAR_EXPORT, "")).isPresent();
+    }
+
+    @Test
+    void theRunKeepsItsFirstStart() {
+        assertThat(receipts.began()).isEmpty();
+        run(JobName.INSPECT, broken("Cannot inspect."));
+        run(JobName.INSPECT, done("inspect", ""));
+        assertThat(receipts.began()).contains(START);
+    }
+}

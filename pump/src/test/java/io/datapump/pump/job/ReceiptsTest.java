@@ -1,0 +1,85 @@
+package io.datapump.pump.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datapump.pump.store.FakeObjectStore;
+import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.Transform;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReceiptsTest {
+
+    private final FakeObjectStore bucket = new FakeObjectStore();
+    private final Receipts receipts = new Receipts(bucket, RunFixtures.RUN);
+
+    @Test
+    void aManifestIsReadBackEqual() {
+        var manifest = RunFixtures.manifest(List.of("orders", "notes"), List.of("Something is missing."));
+        assertThat(receipts.findManifest()).isEmpty();
+        receipts.write(manifest);
+        assertThat(receipts.manifest()).isEqualTo(manifest);
+    }
+
+    @Test
+    void everyTransformIsReadBackEqual() {
+        var model = RunFixtures.staged("orders", "a=1/x.parquet");
+        var transforms = List.<Transform>of(
+                new Transform.Year("c"),
+                new Transform.Month("c"),
+                new Transform.Day("c"),
+                new Transform.Hour("c"),
+                new Transform.Value("c"),
+                new Transform.Truncate("c", 3),
+                new Transform.Bucket("c", 16));
+        assertThat(transforms).hasSize(Transform.class.getPermittedSubclasses().length);
+        var staged = new StagedTable(
+                model.source(),
+                model.as(),
+                model.columns(),
+                transforms.stream().map(t -> new PartitionField("p", t)).toList(),
+                model.objects(),
+                model.rowsRead(),
+                model.invalid());
+        receipts.write(staged);
+        assertThat(receipts.staged()).containsExactly(staged);
+    }
+
+    @Test
+    void aMissingManifestSaysWhichJobIsMissing() {
+        assertThatThrownBy(receipts::manifest)
+                .isInstanceOf(JobException.class)
+                .hasMessageContaining(RunFixtures.RUN.export())
+                .hasMessageContaining("inspect has not run");
+    }
+
+    @Test
+    void aBrokenReceiptIsNamed() {
+        bucket.with(RunFixtures.RUN.manifestKey(), "{\"version\": ");
+        assertThatThrownBy(receipts::findManifest)
+                .isInstanceOf(JobException.class)
+                .hasMessageContaining(RunFixtures.RUN.manifestKey());
+    }
+
+    @Test
+    void reportsAreSortedByJobThenSubject() {
+        receipts.write(new JobReport("repartition", "shop.b", 1, 0, 0, 0, 0, 0, List.of()));
+        receipts.write(new JobReport("repartition", "shop.a", 1, 0, 0, 0, 0, 0, List.of()));
+        receipts.write(RunFixtures.report(JobName.COPY));
+        assertThat(receipts.reports())
+                .extracting(r -> r.job() + " " + r.subject())
+                .containsExactly("copy ", "repartition shop.a", "repartition shop.b");
+    }
+
+    @Test
+    void theFirstMomentStands() {
+        receipts.begin(Instant.EPOCH);
+        receipts.begin(RunFixtures.NOW);
+        assertThat(receipts.began()).contains(Instant.EPOCH);
+        assertThat(receipts.exportCleared()).isFalse();
+        receipts.exportWillBeCleared(RunFixtures.NOW);
+        assertThat(receipts.exportCleared()).isTrue();
+    }
+}

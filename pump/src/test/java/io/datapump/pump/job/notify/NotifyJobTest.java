@@ -1,0 +1,201 @@
+package io.datapump.pump.job.notify;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.datapump.pump.job.JobException;
+import io.datapump.pump.job.JobFailure;
+import io.datapump.pump.job.JobFixtures;
+import io.datapump.pump.job.JobName;
+import io.datapump.pump.job.RunFixtures;
+import io.datapump.schema.LakeConfigLoader;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class NotifyJobTest {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final JobFixtures fixtures = new JobFixtures();
+
+    private JsonNode notified(Optional<String> failure) {
+        new NotifyJob(fixtures.context(RunFixtures.configuration()), failure).run();
+        var message = fixtures.published.getLast().message();
+        assertThat(schema().validate(message, InputFormat.JSON)).isEmpty();
+        return JSON.readTree(message);
+    }
+
+    private static Schema schema() {
+        var stream = Objects.requireNonNull(
+                LakeConfigLoader.class.getResourceAsStream("/io/datapump/schema/run-notification.schema.json"));
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(stream);
+    }
+
+    private static List<String> texts(JsonNode list, String field) {
+        return list.valueStream().map(node -> node.path(field).asString()).toList();
+    }
+
+    @Test
+    void aWholeRunIsPublishedWithItsTables() {
+        fixtures.receipts().begin(RunFixtures.NOW.minusSeconds(600));
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders", "notes"), List.of()));
+        fixtures.receipts().write(RunFixtures.staged("notes"));
+        fixtures.receipts()
+                .write(RunFixtures.staged("orders", "ano=2024/a.parquet", "ano=2024/b.parquet", "ano=2025/c.parquet"));
+        fixtures.everyJobReported();
+        var message = notified(Optional.empty());
+        assertThat(message).isEqualTo(JSON.readTree("""
+                {"version": 1, "status": "published", "cluster": "shop-prod",
+                 "export": "shop-prod-2026-03-01-03-07-0123456789",
+                 "snapshot": {
+                   "arn": "arn:aws:rds:eu-central-1:111122223333:cluster-snapshot:rds:shop-prod-2026-03-01-03-07",
+                   "time": "2026-03-01T03:08:12Z"},
+                 "configuration": "config/shop-prod/1.json",
+                 "tables": [
+                   {"source": "shop.shop.notes", "table": "shop_notes",
+                    "rows": 0, "bytes": 0, "files": 0, "partitions": 0},
+                   {"source": "shop.shop.orders", "table": "shop_orders",
+                    "rows": 30, "bytes": 300, "files": 3, "partitions": 2}],
+                 "gaps": [], "failures": [],
+                 "started": "2026-03-01T04:50:00Z", "ended": "2026-03-01T05:00:00Z",
+                 "report": "runs/shop-prod/shop-prod-2026-03-01-03-07-0123456789/report.json"}"""));
+        var published = fixtures.published.getLast();
+        assertThat(published.subject()).isEqualTo("Data Pump: shop-prod published");
+        assertThat(published.attributes()).isEqualTo(Map.of("status", "published", "cluster", "shop-prod"));
+        assertThat(fixtures.bucket.text(RunFixtures.RUN.receipt("report.json"))).isEqualTo(published.message());
+    }
+
+    @Test
+    void gapsMakeItPublishedWithGaps() {
+        fixtures.receipts()
+                .write(RunFixtures.manifest(List.of("orders"), List.of("Table shop.big was skipped by RDS.")));
+        fixtures.everyJobReported();
+        var message = notified(Optional.empty());
+        assertThat(message.path("status").asString()).isEqualTo("published-with-gaps");
+        assertThat(message.path("gaps").path(0).asString()).isEqualTo("Table shop.big was skipped by RDS.");
+        assertThat(message.has("started")).isFalse();
+    }
+
+    @Test
+    void aRunWithoutMarkedTablesIsAGap() {
+        fixtures.receipts().write(RunFixtures.manifest(List.of(), List.of()));
+        fixtures.everyJobReported();
+        var message = notified(Optional.empty());
+        assertThat(message.path("status").asString()).isEqualTo("published-with-gaps");
+        assertThat(message.path("gaps").path(0).asString()).contains("marked");
+    }
+
+    @Test
+    void aFailedJobsOwnWordsAreTheFailure() {
+        fixtures.receipts().write(new JobFailure("inspect", "", "Cannot read x.parquet: it is cut off."));
+        var message = notified(
+                Optional.of("inspect: {\"StoppedReason\":\"Essential container in task exited\",\"ExitCode\":1}"));
+        assertThat(message.path("status").asString()).isEqualTo("failed");
+        assertThat(texts(message.path("failures"), "message")).containsExactly("Cannot read x.parquet: it is cut off.");
+        assertThat(message.has("snapshot")).isFalse();
+        assertThat(message.path("tables")).isEmpty();
+    }
+
+    @Test
+    void aTaskThatWasKilledIsNamedBesideWhatJobsSay() {
+        fixtures.receipts().write(new JobFailure("repartition", "shop.a", "Cannot read a."));
+        var message = notified(
+                Optional.of(
+                        "repartition shop.a: Cannot read a.; repartition shop.b: {\"StoppedReason\":\"OutOfMemoryError\",\"ExitCode\":137}"));
+        assertThat(texts(message.path("failures"), "message")).hasSize(1);
+        fixtures.published.clear();
+        var killed = notified(Optional.of(
+                "repartition shop.b: {\"StoppedReason\":\"Essential container in task exited\",\"ExitCode\":137}"));
+        assertThat(texts(killed.path("failures"), "message"))
+                .contains("repartition shop.b: Essential container in task exited"
+                        + " (exit code 137: killed, most likely for want of memory)");
+        assertThat(texts(killed.path("failures"), "job")).containsExactly("repartition", "pipeline");
+    }
+
+    @Test
+    void aTaskThatNeverRanIsReportedWithEcssReason() {
+        var message = notified(Optional.of("copy: {\"StoppedReason\":\"CannotPullContainerError: not found\",}"));
+        assertThat(texts(message.path("failures"), "message"))
+                .containsExactly("copy: CannotPullContainerError: not found (no exit code: the container never ran)");
+        assertThat(TaskEnd.describe("copy: ECS.ThrottlingException Rate exceeded"))
+                .isEqualTo("copy: ECS.ThrottlingException Rate exceeded");
+        assertThat(TaskEnd.describe("copy: {\"StoppedReason\":\"stopped\",\"ExitCode\":143}"))
+                .isEqualTo("copy: stopped (exit code 143)");
+    }
+
+    @Test
+    void silenceIsAFailure() {
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
+        fixtures.receipts().write(RunFixtures.report(JobName.INSPECT));
+        var message = notified(Optional.empty());
+        assertThat(message.path("status").asString()).isEqualTo("failed");
+        assertThat(texts(message.path("failures"), "job"))
+                .containsExactly("copy", "publish", "clear-export", "catalog");
+    }
+
+    @Test
+    void whatWasPublishedBeforeAFailureIsListed() {
+        fixtures.receipts().write(RunFixtures.staged("orders", "a.parquet"));
+        fixtures.receipts().write(RunFixtures.report(JobName.PUBLISH));
+        fixtures.receipts().write(new JobFailure("catalog", "", "Cannot crawl."));
+        var message = notified(Optional.of("catalog: Cannot crawl."));
+        assertThat(message.path("status").asString()).isEqualTo("failed");
+        assertThat(texts(message.path("tables"), "table")).containsExactly("shop_orders");
+    }
+
+    @Test
+    void aMessageTooLongForTheTopicKeepsItsReport() {
+        var names = IntStream.range(0, 3000).mapToObj("table_%04d"::formatted).toList();
+        names.forEach(name -> fixtures.receipts().write(RunFixtures.staged(name, "a.parquet")));
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
+        fixtures.everyJobReported();
+        var message = notified(Optional.empty());
+        assertThat(message.path("tables")).isEmpty();
+        assertThat(message.path("status").asString()).isEqualTo("published");
+        var report = JSON.readTree(fixtures.bucket.text(message.path("report").asString()));
+        assertThat(report.path("tables")).hasSize(3000);
+    }
+
+    @Test
+    void aFailedExportIsTheSameMessage() {
+        var notification = RunNotification.ofFailedExport(
+                RunFixtures.RUN, RunFixtures.SNAPSHOT, "The KMS key is disabled.", RunFixtures.NOW);
+        var json = new String(notification.json(), UTF_8);
+        assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
+        assertThat(JSON.readTree(json).has("report")).isFalse();
+        assertThat(notification.subject()).isEqualTo("Data Pump: shop-prod failed");
+    }
+
+    @Test
+    void theSchemaRefusesWhatIsNotSuchAMessage() {
+        assertThat(schema().validate("{\"version\": 2}", InputFormat.JSON)).isNotEmpty();
+    }
+
+    @Test
+    void theTopicIsToldStatusAndClusterAndItsRefusalIsAFailure() {
+        var sns = new FakeSnsClient();
+        var notifier = new SnsNotifier(sns, RunFixtures.TOPIC);
+        notifier.publish("Data Pump", "{}", Map.of("status", "failed"));
+        assertThat(sns.published.getFirst().topicArn()).isEqualTo(RunFixtures.TOPIC);
+        assertThat(sns.published.getFirst().messageAttributes().get("status"))
+                .satisfies(a -> assertThat(a.stringValue()).isEqualTo("failed"));
+        sns.refusal = Optional.of(SdkClientException.create("Connection reset"));
+        assertThatThrownBy(() -> notifier.publish("Data Pump", "{}", Map.of()))
+                .isInstanceOf(JobException.class)
+                .hasMessageContaining(RunFixtures.TOPIC)
+                .hasMessageContaining("Connection reset");
+    }
+}

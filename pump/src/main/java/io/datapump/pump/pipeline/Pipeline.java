@@ -1,0 +1,48 @@
+package io.datapump.pump.pipeline;
+
+import io.datapump.pump.job.JobName;
+import java.time.Duration;
+import java.util.List;
+
+/// What happens to a finished export, as a value: rendered for Step Functions by [StateMachineDefinition] and
+/// executed in process by [InProcessPipeline], so that both run the same thing.
+///
+/// @param steps in order; a failed step skips the rest and goes to `last`
+/// @param last always runs, after success and after failure
+public record Pipeline(List<Step> steps, Step last) {
+
+    public Pipeline {
+        steps = List.copyOf(steps);
+    }
+
+    /// One job as one task, or one task per table.
+    ///
+    /// @param fanOut ONCE: one task; PER_REPARTITIONED_TABLE: one task for each, at most `maxConcurrency`
+    ///     at a time
+    /// @param attempts tries in all, at least one
+    public record Step(JobName job, FanOut fanOut, int maxConcurrency, int attempts, Duration timeout) {}
+
+    /// How many tasks a step is.
+    public enum FanOut {
+        ONCE,
+        PER_REPARTITIONED_TABLE
+    }
+
+    /// inspect, copy, repartition for each table, publish, clear-export, catalog; then notify, whatever
+    /// happened.
+    public static Pipeline standard() {
+        return new Pipeline(
+                List.of(
+                        once(JobName.INSPECT),
+                        once(JobName.COPY),
+                        new Step(JobName.REPARTITION, FanOut.PER_REPARTITIONED_TABLE, 4, 3, Duration.ofHours(8)),
+                        once(JobName.PUBLISH),
+                        once(JobName.CLEAR_EXPORT),
+                        once(JobName.CATALOG)),
+                once(JobName.NOTIFY));
+    }
+
+    private static Step once(JobName job) {
+        return new Step(job, FanOut.ONCE, 1, 3, Duration.ofHours(4));
+    }
+}

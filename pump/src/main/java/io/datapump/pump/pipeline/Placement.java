@@ -1,0 +1,24 @@
+package io.datapump.pump.pipeline;
+
+import java.util.List;
+
+/// Where Step Functions runs the tasks.
+///
+/// @param ecsCluster ARN
+/// @param container name of the container in the task definition that commands are given to
+/// @param bucket of the lake
+public record Placement(
+        String ecsCluster, String container, String bucket, List<String> subnets, List<String> securityGroups) {
+
+    public Placement {
+        subnets = List.copyOf(subnets);
+        securityGroups = List.copyOf(securityGroups);
+    }
+
+    /// Placeholders that the foundation stack fills in (`DefinitionSubstitutions`); the lists become the
+    /// inside of a JSON list.
+    public static Placement ofStack(String container) {
+        return new Placement(
+                "${EcsCluster}", container, "${Bucket}", List.of("${Subnets}"), List.of("${SecurityGroups}"));
+    }
+}

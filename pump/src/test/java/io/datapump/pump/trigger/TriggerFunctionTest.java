@@ -1,0 +1,295 @@
+package io.datapump.pump.trigger;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import io.datapump.pump.PumpClients;
+import io.datapump.pump.catalog.FakeGlueClient;
+import io.datapump.pump.job.RunFixtures;
+import io.datapump.pump.job.notify.FakeSnsClient;
+import io.datapump.pump.store.FakeS3Client;
+import io.datapump.pump.store.S3ObjectStore;
+import io.datapump.schema.layout.ExportId;
+import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.run.RunConfigurationJson;
+import io.datapump.schema.run.RunIndex;
+import io.datapump.schema.spec.CatalogMode;
+import io.datapump.schema.spec.Engine;
+import io.datapump.schema.spec.ExportCleanup;
+import io.datapump.schema.spec.ExportScope;
+import io.datapump.schema.spec.Source;
+import io.datapump.schema.spec.SourceKind;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.rds.model.DBClusterSnapshot;
+import software.amazon.awssdk.services.rds.model.DBSnapshot;
+import software.amazon.awssdk.services.rds.model.ExportTask;
+import tools.jackson.databind.json.JsonMapper;
+
+class TriggerFunctionTest {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final String SNAPSHOT = "rds:shop-prod-2026-03-01-03-07";
+    private static final String ID =
+            ExportId.of("shop-prod", RunFixtures.SNAPSHOT).value();
+
+    private final FakeS3Client s3 = new FakeS3Client();
+    private final FakeRdsClient rds = new FakeRdsClient();
+    private final FakeSfnClient sfn = new FakeSfnClient();
+    private final FakeSnsClient sns = new FakeSnsClient();
+    private final List<String> log = new ArrayList<>();
+    private final PumpClients clients = new PumpClients(s3, new FakeGlueClient(), rds, sns, sfn, Duration.ofMillis(1));
+    private final TriggerFunction function =
+            new TriggerFunction(clients, RunFixtures.BUCKET, Clock.fixed(RunFixtures.NOW, ZoneOffset.UTC), log::add);
+
+    TriggerFunctionTest() {
+        publish(RunFixtures.index(), RunFixtures.configuration());
+    }
+
+    private void publish(RunIndex index, ClusterRun run) {
+        var store = new S3ObjectStore(s3, RunFixtures.BUCKET);
+        store.write(RunIndex.KEY, RunConfigurationJson.write(index));
+        store.write(RunFixtures.RUN.configuration(), RunConfigurationJson.write(run));
+    }
+
+    static String message(String eventNumber, String sourceId, Optional<String> arn) {
+        var message = new HashMap<>(Map.of(
+                "Source ID", sourceId, "Event ID", "https://docs.aws.amazon.com/x.html#RDS-EVENT-" + eventNumber));
+        arn.ifPresent(value -> message.put("Source ARN", value));
+        return EventEnvelopeTest.notification(JSON.writeValueAsString(message));
+    }
+
+    private static String snapshotEvent(String eventNumber) {
+        return message(eventNumber, SNAPSHOT, Optional.of(RunFixtures.SNAPSHOT));
+    }
+
+    /// Delivers messages with the ids m-0, m-1 … and answers the ids that must come again.
+    private List<String> deliver(String... bodies) {
+        var records = new ArrayList<Map<String, String>>();
+        for (var body : bodies) {
+            records.add(Map.of("messageId", "m-" + records.size(), "body", body));
+        }
+        var answer = function.handle(JSON.writeValueAsBytes(Map.of("Records", records)));
+        return JSON.readTree(answer)
+                .path("batchItemFailures")
+                .valueStream()
+                .map(item -> item.path("itemIdentifier").asString())
+                .toList();
+    }
+
+    private void task(String id, String status, String cause) {
+        rds.tasks.add(ExportTask.builder()
+                .exportTaskIdentifier(id)
+                .sourceArn(RunFixtures.SNAPSHOT)
+                .status(status)
+                .failureCause(cause.isEmpty() ? null : cause)
+                .build());
+    }
+
+    @Test
+    void aSnapshotStartsOneExportHoweverOftenItIsAnnounced() {
+        assertThat(deliver(snapshotEvent("0169"), snapshotEvent("0169"))).isEmpty();
+        assertThat(deliver(snapshotEvent("0169"))).isEmpty();
+        assertThat(rds.started).singleElement().satisfies(started -> {
+            assertThat(started.exportTaskIdentifier()).isEqualTo(ID);
+            assertThat(started.sourceArn()).isEqualTo(RunFixtures.SNAPSHOT);
+            assertThat(started.s3BucketName()).isEqualTo("acme-lake");
+            assertThat(started.s3Prefix()).isEqualTo("exported/shop-prod");
+            assertThat(started.iamRoleArn())
+                    .isEqualTo(RunFixtures.configuration().export().role());
+            assertThat(started.kmsKeyId())
+                    .isEqualTo(RunFixtures.configuration().export().kmsKey());
+            assertThat(started.hasExportOnly()).isFalse();
+        });
+        assertThat(log.get(0)).startsWith("[trigger m-0] started export " + ID);
+        assertThat(log.get(1)).startsWith("[trigger m-1] repeat: export " + ID);
+    }
+
+    @Test
+    void aScopeOfDatabasesExportsThoseOnly() {
+        publish(
+                RunFixtures.index(),
+                RunFixtures.configuration(
+                        RunFixtures.EVERY_SNAPSHOT, ExportScope.DATABASES, ExportCleanup.KEEP, CatalogMode.API));
+        deliver(snapshotEvent("0169"));
+        assertThat(rds.started.getFirst().exportOnly()).containsExactly("shop");
+    }
+
+    @Test
+    void aFullAccountLeavesTheMessageInTheQueue() {
+        rds.refusal = Optional.of(FakeRdsClient.failure("ExportTaskLimitReachedFault"));
+        assertThat(deliver(snapshotEvent("0169"), message("0041", "x", Optional.empty())))
+                .containsExactly("m-0");
+        assertThat(log.getFirst())
+                .contains("failed: Cannot start export " + ID)
+                .contains("ExportTaskLimitReachedFault, as the test asked (status 400, request REQ-1)");
+        rds.refusal = Optional.empty();
+        assertThat(deliver(snapshotEvent("0169"))).isEmpty();
+        assertThat(rds.started).hasSize(1);
+    }
+
+    @Test
+    void oneUnreadableMessageHoldsUpNoOther() {
+        assertThat(deliver("{\"Message\": \"{broken", snapshotEvent("0169"))).containsExactly("m-0");
+        assertThat(rds.started).hasSize(1);
+    }
+
+    @Test
+    void anIgnoredEventIsSaidToBeWithItsIdAndSource() {
+        assertThat(deliver(message("0043", "rds:other-2026-03-01-03-07", Optional.empty())))
+                .isEmpty();
+        assertThat(log)
+                .containsExactly(
+                        "[trigger m-0] ignored: RDS-EVENT-0043 about rds:other-2026-03-01-03-07: a database was restored");
+    }
+
+    @Test
+    void aManualSnapshotIsLookedUpInBothKinds() {
+        var arn = "arn:aws:rds:eu-central-1:111122223333:cluster-snapshot:before-migration";
+        rds.clusterSnapshots.add(DBClusterSnapshot.builder()
+                .dbClusterSnapshotIdentifier("before-migration")
+                .dbClusterIdentifier("shop-prod")
+                .dbClusterSnapshotArn(arn)
+                .build());
+        assertThat(deliver(message("0075", "before-migration", Optional.of(arn))))
+                .isEmpty();
+        assertThat(rds.started.getFirst().sourceArn()).isEqualTo(arn);
+        rds.started.clear();
+        assertThat(deliver(message("0042", "before-migration", Optional.empty())))
+                .isEmpty();
+        assertThat(rds.started.getFirst().sourceArn()).isEqualTo(arn);
+    }
+
+    @Test
+    void anOldMessageWithoutArnIsCompletedByAskingRds() {
+        rds.instanceSnapshots.add(DBSnapshot.builder()
+                .dbSnapshotIdentifier("rds:crm-2026-03-01-03-30")
+                .dbInstanceIdentifier("crm")
+                .dbSnapshotArn("arn:aws:rds:eu-central-1:111122223333:snapshot:rds:crm-2026-03-01-03-30")
+                .build());
+        assertThat(deliver(message("0091", "rds:crm-2026-03-01-03-30", Optional.empty())))
+                .isEmpty();
+        assertThat(log.getFirst()).contains("no cluster is declared for the DB instance crm");
+    }
+
+    @Test
+    void aDeclaredKindOtherThanTheObservedIsToldAndNothingIsStarted() {
+        var swapped = new RunIndex.Entry(
+                "shop-prod",
+                new Source(Engine.MYSQL, SourceKind.INSTANCE, "shop-prod"),
+                RunFixtures.RUN.configuration(),
+                "f");
+        publish(new RunIndex("arn:machine", List.of(swapped)), RunFixtures.configuration());
+        assertThat(deliver(snapshotEvent("0169"))).isEmpty();
+        assertThat(rds.started).isEmpty();
+        assertThat(sns.published.getFirst().message()).contains("DB instance shop-prod", "DB cluster", "\"failed\"");
+    }
+
+    @Test
+    void aFinishedExportStartsOnePipelineOverOurTask() {
+        task("somebody-elses", "COMPLETE", "");
+        task(ID, "COMPLETE", "");
+        assertThat(deliver(snapshotEvent("0164"), snapshotEvent("0164"))).isEmpty();
+        assertThat(sfn.started).singleElement().satisfies(started -> {
+            assertThat(started.name()).isEqualTo(ID);
+            assertThat(started.stateMachineArn()).isEqualTo(RunFixtures.index().stateMachine());
+            assertThat(JSON.readTree(started.input())).isEqualTo(JSON.readTree("""
+                            {"cluster": "shop-prod", "export": "%s", "configuration": "config/shop-prod/1.json",
+                             "taskDefinition": "datapump-acme-shop-prod"}""".formatted(ID)));
+        });
+        assertThat(log.get(1)).contains("repeat: the pipeline for export " + ID);
+    }
+
+    @Test
+    void somebodyElsesExportOfTheSameSnapshotIsNotOurs() {
+        task("somebody-elses", "COMPLETE", "");
+        assertThat(deliver(snapshotEvent("0164"), snapshotEvent("0162"))).isEmpty();
+        assertThat(sfn.started).isEmpty();
+        assertThat(sns.published).isEmpty();
+        assertThat(log).allSatisfy(line -> assertThat(line).contains("has started none"));
+    }
+
+    @Test
+    void theTaskHasTheLastWordOverTheEvent() {
+        task(ID, "IN_PROGRESS", "");
+        assertThat(deliver(snapshotEvent("0164"))).containsExactly("m-0");
+        assertThat(log.getFirst()).contains(ID).contains("IN_PROGRESS");
+        rds.tasks.clear();
+        task(ID, "COMPLETE", "");
+        assertThat(deliver(snapshotEvent("0162"))).isEmpty();
+        assertThat(sfn.started).hasSize(1);
+    }
+
+    @Test
+    void aFailedOrCancelledExportIsToldWithItsCause() {
+        task(ID, "FAILED", "The role isn't authorized to call s3:PutObject.");
+        assertThat(deliver(snapshotEvent("0162"))).isEmpty();
+        var message = sns.published.getFirst();
+        assertThat(message.topicArn()).isEqualTo(RunFixtures.TOPIC);
+        assertThat(message.messageAttributes().get("status"))
+                .satisfies(attribute -> assertThat(attribute.stringValue()).isEqualTo("failed"));
+        assertThat(JSON.readTree(message.message())
+                        .path("failures")
+                        .path(0)
+                        .path("message")
+                        .asString())
+                .isEqualTo("Export %s ended as FAILED: The role isn't authorized to call s3:PutObject.".formatted(ID));
+        rds.tasks.clear();
+        task(ID, "CANCELED", "");
+        assertThat(deliver(snapshotEvent("0163"))).isEmpty();
+        assertThat(sns.published.get(1).message()).contains("CANCELED: RDS gives no cause.");
+    }
+
+    @Test
+    void theEndOfAnExportWhoseSnapshotIsGoneIsNotLost() {
+        assertThat(deliver(message("0164", "before-migration", Optional.empty())))
+                .containsExactly("m-0");
+        assertThat(log.getFirst()).contains("no longer knows the snapshot").contains("before-migration");
+    }
+
+    @Test
+    void withoutAPublishedConfigurationNothingIsDecided() {
+        s3.objects.remove(RunFixtures.RUN.configuration());
+        assertThat(deliver(snapshotEvent("0169"))).containsExactly("m-0");
+        s3.objects.remove(RunIndex.KEY);
+        assertThat(deliver(snapshotEvent("0169"))).containsExactly("m-0");
+        assertThat(log.get(1)).contains("config/index.json does not exist");
+    }
+
+    @Test
+    void lambdasStreamsCarryTheSameAnswer() throws IOException {
+        var output = new ByteArrayOutputStream();
+        var input =
+                new ByteArrayInputStream("{\"Records\": [{\"messageId\": \"m-7\", \"body\": \"?\"}]}".getBytes(UTF_8));
+        function.handleRequest(input, output, noContext());
+        assertThat(output.toString(UTF_8)).isEqualTo("{\"batchItemFailures\":[{\"itemIdentifier\":\"m-7\"}]}");
+    }
+
+    /// The function needs nothing of Lambda's context.
+    private static Context noContext() {
+        return (Context) Proxy.newProxyInstance(
+                Context.class.getClassLoader(), new Class<?>[] {Context.class}, (proxy, method, arguments) -> {
+                    throw new UnsupportedOperationException(method.getName());
+                });
+    }
+
+    @Test
+    void whatIsNoBatchFailsTheInvocation() {
+        assertThatThrownBy(() -> function.handle("{\"test\": true}".getBytes(UTF_8)))
+                .isInstanceOf(TriggerException.class)
+                .hasMessageContaining("not a batch");
+    }
+}

@@ -1,0 +1,46 @@
+package io.datapump.pump;
+
+import java.time.Duration;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.core.client.builder.SdkSyncClientBuilder;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.glue.GlueClient;
+import software.amazon.awssdk.services.rds.RdsClient;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.sfn.SfnClient;
+import software.amazon.awssdk.services.sns.SnsClient;
+
+/// The AWS the pump talks to: the real one, an emulator, or one in the same process.
+///
+/// @param pollInterval between two looks at something that takes its time
+public record PumpClients(
+        S3Client s3, GlueClient glue, RdsClient rds, SnsClient sns, SfnClient sfn, Duration pollInterval) {
+
+    /// The SDK's default of four attempts gives up after about three seconds, which is less than a
+    /// throttled service needs (measured with 2.57.8).
+    private static final int ATTEMPTS = 10;
+
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(15);
+
+    /// Clients of one region with the credentials of the environment; `AWS_ENDPOINT_URL` is heeded by the
+    /// SDK. They live as long as the process.
+    public static PumpClients ofRegion(String region) {
+        var http = Apache5HttpClient.builder().maxConnections(64).build();
+        return new PumpClients(
+                configured(S3Client.builder(), region, http).build(),
+                configured(GlueClient.builder(), region, http).build(),
+                configured(RdsClient.builder(), region, http).build(),
+                configured(SnsClient.builder(), region, http).build(),
+                configured(SfnClient.builder(), region, http).build(),
+                POLL_INTERVAL);
+    }
+
+    private static <B extends AwsClientBuilder<B, ?> & SdkSyncClientBuilder<B, ?>> B configured(
+            B builder, String region, SdkHttpClient http) {
+        return builder.region(Region.of(region))
+                .httpClient(http)
+                .overrideConfiguration(c -> c.retryStrategy(r -> r.maxAttempts(ATTEMPTS)));
+    }
+}

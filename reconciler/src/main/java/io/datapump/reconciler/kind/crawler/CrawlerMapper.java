@@ -1,0 +1,131 @@
+package io.datapump.reconciler.kind.crawler;
+
+import io.datapump.reconciler.kind.crawler.CrawlerState.Behavior;
+import io.datapump.reconciler.kind.crawler.CrawlerState.Options;
+import io.datapump.reconciler.kind.crawler.CrawlerState.Output;
+import io.datapump.reconciler.kind.crawler.CrawlerState.Target;
+import io.datapump.reconciler.resource.Tags;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.glue.model.Crawler;
+import software.amazon.awssdk.services.glue.model.CrawlerTargets;
+import software.amazon.awssdk.services.glue.model.CreateCrawlerRequest;
+import software.amazon.awssdk.services.glue.model.LineageConfiguration;
+import software.amazon.awssdk.services.glue.model.RecrawlPolicy;
+import software.amazon.awssdk.services.glue.model.S3Target;
+import software.amazon.awssdk.services.glue.model.Schedule;
+import software.amazon.awssdk.services.glue.model.SchemaChangePolicy;
+import software.amazon.awssdk.services.glue.model.UpdateCrawlerRequest;
+
+/// Between the state and Glue's requests and answers.
+final class CrawlerMapper {
+
+    private CrawlerMapper() {}
+
+    static CrawlerState state(Crawler live, Map<String, String> tags) {
+        return new CrawlerState(
+                live.name(),
+                text(live.role()),
+                new Output(text(live.databaseName()), text(live.tablePrefix())),
+                targets(live),
+                new Behavior(
+                        Optional.ofNullable(live.schemaChangePolicy()).map(SchemaChangePolicy::updateBehaviorAsString),
+                        Optional.ofNullable(live.schemaChangePolicy()).map(SchemaChangePolicy::deleteBehaviorAsString),
+                        Optional.ofNullable(live.recrawlPolicy()).map(RecrawlPolicy::recrawlBehaviorAsString),
+                        Optional.ofNullable(live.lineageConfiguration())
+                                .map(LineageConfiguration::crawlerLineageSettingsAsString)),
+                new Options(
+                        text(live.description()),
+                        Optional.ofNullable(live.schedule())
+                                .map(Schedule::scheduleExpression)
+                                .orElse(""),
+                        live.classifiers(),
+                        text(live.configuration()),
+                        text(live.crawlerSecurityConfiguration())),
+                Tags.of(tags));
+    }
+
+    static CreateCrawlerRequest create(CrawlerState desired) {
+        var builder = CreateCrawlerRequest.builder()
+                .name(desired.name())
+                .role(desired.role())
+                .databaseName(desired.output().database())
+                .targets(targets(desired))
+                .schemaChangePolicy(changes(desired))
+                .recrawlPolicy(recrawl(desired))
+                .lineageConfiguration(lineage(desired))
+                .description(desired.options().description())
+                .classifiers(desired.options().classifiers())
+                .configuration(desired.options().configuration())
+                .tags(desired.tags().values());
+        said(desired.output().tablePrefix()).ifPresent(builder::tablePrefix);
+        said(desired.options().schedule()).ifPresent(builder::schedule);
+        said(desired.options().securityConfiguration()).ifPresent(builder::crawlerSecurityConfiguration);
+        return builder.build();
+    }
+
+    /// Every member is sent, empty ones as empty text, because UpdateCrawler keeps the old value of a member
+    /// that is left out (seen: a removed schedule that stayed active).
+    static UpdateCrawlerRequest update(CrawlerState desired) {
+        return UpdateCrawlerRequest.builder()
+                .name(desired.name())
+                .role(desired.role())
+                .databaseName(desired.output().database())
+                .tablePrefix(desired.output().tablePrefix())
+                .targets(targets(desired))
+                .schemaChangePolicy(changes(desired))
+                .recrawlPolicy(recrawl(desired))
+                .lineageConfiguration(lineage(desired))
+                .description(desired.options().description())
+                .schedule(desired.options().schedule())
+                .classifiers(desired.options().classifiers())
+                .configuration(desired.options().configuration())
+                .crawlerSecurityConfiguration(desired.options().securityConfiguration())
+                .build();
+    }
+
+    private static List<Target> targets(Crawler live) {
+        return Optional.ofNullable(live.targets()).map(CrawlerTargets::s3Targets).orElse(List.of()).stream()
+                .map(target -> new Target(text(target.path()), target.exclusions()))
+                .toList();
+    }
+
+    private static CrawlerTargets targets(CrawlerState desired) {
+        return CrawlerTargets.builder()
+                .s3Targets(desired.targets().stream()
+                        .map(target -> S3Target.builder()
+                                .path(target.path())
+                                .exclusions(target.exclusions())
+                                .build())
+                        .toList())
+                .build();
+    }
+
+    private static SchemaChangePolicy changes(CrawlerState desired) {
+        var builder = SchemaChangePolicy.builder();
+        desired.behavior().update().ifPresent(builder::updateBehavior);
+        desired.behavior().delete().ifPresent(builder::deleteBehavior);
+        return builder.build();
+    }
+
+    private static RecrawlPolicy recrawl(CrawlerState desired) {
+        var builder = RecrawlPolicy.builder();
+        desired.behavior().recrawl().ifPresent(builder::recrawlBehavior);
+        return builder.build();
+    }
+
+    private static LineageConfiguration lineage(CrawlerState desired) {
+        var builder = LineageConfiguration.builder();
+        desired.behavior().lineage().ifPresent(builder::crawlerLineageSettings);
+        return builder.build();
+    }
+
+    private static Optional<String> said(String text) {
+        return Optional.of(text).filter(t -> !t.isEmpty());
+    }
+
+    private static String text(@org.jspecify.annotations.Nullable String member) {
+        return member == null ? "" : member;
+    }
+}

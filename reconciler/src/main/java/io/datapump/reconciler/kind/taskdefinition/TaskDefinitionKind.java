@@ -1,0 +1,177 @@
+package io.datapump.reconciler.kind.taskdefinition;
+
+import io.datapump.reconciler.kind.taskdefinition.Container.Command;
+import io.datapump.reconciler.kind.taskdefinition.Container.Logging;
+import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Platform;
+import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Roles;
+import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Size;
+import io.datapump.reconciler.resource.FieldPath;
+import io.datapump.reconciler.resource.KindName;
+import io.datapump.reconciler.resource.ResourceKind;
+import io.datapump.reconciler.resource.StateTree;
+import io.datapump.reconciler.resource.Tags;
+import io.datapump.reconciler.resource.TreeBuilder;
+import io.datapump.schema.layout.Foundation;
+import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.run.RunConfigurationJson;
+import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.ClusterSpec;
+import io.datapump.schema.spec.LakeConfig;
+import io.datapump.schema.spec.LakeSpec;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// One family per cluster with one container, `pump`. A change registers a new revision and leaves the old
+/// ones, because runs in progress and a way back need them.
+///
+/// Compared are the fields Data Pump manages and no others: ECS adds fields to its answers without notice
+/// (seen: `enableFaultInjection`).
+public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionState> {
+
+    public static final KindName NAME = new KindName("ecs-task-definition");
+
+    /// The name of the container that commands are given to.
+    public static final String CONTAINER = "pump";
+
+    private static final String BUCKET = "DATAPUMP_BUCKET";
+    private static final String CLUSTER = "DATAPUMP_CLUSTER";
+    private static final String CONFIGURATION = "DATAPUMP_CONFIGURATION";
+    private static final String REGION = "AWS_REGION";
+
+    /// Variables whose values may be shown. Whatever else stands in a live definition was put there by hand and
+    /// may be a password (seen: plans in pull requests that printed environment values).
+    private static final Set<String> SHOWN = Set.of(BUCKET, CLUSTER, CONFIGURATION, REGION);
+
+    @Override
+    public KindName name() {
+        return NAME;
+    }
+
+    @Override
+    public List<Located<TaskDefinitionState>> desired(LakeConfig config) {
+        var lake = config.lake().value();
+        return config.clusters().stream()
+                .map(cluster -> cluster.map(spec -> desired(lake, spec)))
+                .toList();
+    }
+
+    private static TaskDefinitionState desired(LakeSpec lake, ClusterSpec cluster) {
+        var foundation = Foundation.of(lake);
+        var size = cluster.task().orElse(lake.compute().task());
+        return new TaskDefinitionState(
+                foundation.taskFamily(cluster.name()),
+                new Size(Integer.toString(size.cpuUnits()), Integer.toString(size.memoryInMiB())),
+                new Roles(foundation.executionRoleArn(), foundation.taskRoleArn()),
+                new Platform("awsvpc", List.of("FARGATE"), "X86_64", "LINUX"),
+                List.of(new Container(
+                        CONTAINER,
+                        lake.compute().image(),
+                        true,
+                        new Command(0, List.of(), List.of()),
+                        environment(lake, cluster),
+                        Map.of(),
+                        logging(foundation, cluster))),
+                Tags.owned(lake.name(), "cluster/" + cluster.name()));
+    }
+
+    private static Map<String, String> environment(LakeSpec lake, ClusterSpec cluster) {
+        return Map.of(
+                BUCKET,
+                lake.home().bucket(),
+                CLUSTER,
+                cluster.name(),
+                CONFIGURATION,
+                RunConfigurationJson.key(ClusterRun.of(lake, cluster)),
+                REGION,
+                lake.home().region());
+    }
+
+    /// Since June 2025 ECS's default is `non-blocking`, which drops lines when its buffer is full. Logs are
+    /// evidence here.
+    private static Logging logging(Foundation foundation, ClusterSpec cluster) {
+        return new Logging(
+                "awslogs",
+                Map.of(
+                        "awslogs-group", foundation.logGroup(),
+                        "awslogs-region", foundation.region(),
+                        "awslogs-stream-prefix", cluster.name(),
+                        "mode", "blocking"));
+    }
+
+    /// ECS returns containers in any order and sizes as units where they were sent as `1 vCPU` or `2 GB`.
+    @Override
+    public TaskDefinitionState normalize(TaskDefinitionState state) {
+        return new TaskDefinitionState(
+                state.name(),
+                new Size(units(state.size().cpu(), "vcpu"), units(state.size().memory(), "gb")),
+                state.roles(),
+                new Platform(
+                        state.platform().networkMode(),
+                        state.platform().compatibilities().stream().sorted().toList(),
+                        state.platform().cpuArchitecture(),
+                        state.platform().operatingSystem()),
+                state.containers().stream()
+                        .sorted(Comparator.comparing(Container::name))
+                        .toList(),
+                state.tags());
+    }
+
+    private static String units(String size, String unit) {
+        var text = size.strip().toLowerCase(java.util.Locale.ROOT);
+        if (!text.endsWith(unit)) {
+            return size.strip();
+        }
+        var number = new java.math.BigDecimal(
+                text.substring(0, text.length() - unit.length()).strip());
+        return number.multiply(java.math.BigDecimal.valueOf(1024))
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    @Override
+    public StateTree tree(TaskDefinitionState state) {
+        return new TreeBuilder()
+                .put("cpu", state.size().cpu())
+                .put("memory", state.size().memory())
+                .put("executionRole", state.roles().execution())
+                .put("taskRole", state.roles().task())
+                .put("networkMode", state.platform().networkMode())
+                .put("compatibilities", state.platform().compatibilities())
+                .put("cpuArchitecture", state.platform().cpuArchitecture())
+                .put("operatingSystem", state.platform().operatingSystem())
+                .put(
+                        "containers",
+                        state.containers().stream()
+                                .collect(Collectors.toMap(Container::name, TaskDefinitionKind::tree)))
+                .put("tags", state.tags().values())
+                .build();
+    }
+
+    private static StateTree tree(Container container) {
+        var environment = new TreeMap<String, StateTree>();
+        container
+                .environment()
+                .forEach((name, value) -> environment.put(
+                        name, SHOWN.contains(name) ? new StateTree.Text(value) : StateTree.secret(value)));
+        return new TreeBuilder()
+                .put("image", container.image())
+                .put("essential", container.essential())
+                .put("cpu", container.command().cpuUnits())
+                .put("entryPoint", container.command().entryPoint())
+                .put("command", container.command().arguments())
+                .put("environment", environment)
+                .put("secrets", container.secrets())
+                .put("logDriver", container.logging().driver())
+                .put("logOptions", container.logging().options())
+                .build();
+    }
+
+    @Override
+    public boolean replaces(FieldPath field) {
+        return false;
+    }
+}

@@ -1,0 +1,105 @@
+package io.datapump.reconciler.kind.taskdefinition;
+
+import io.datapump.reconciler.kind.taskdefinition.Container.Command;
+import io.datapump.reconciler.kind.taskdefinition.Container.Logging;
+import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Platform;
+import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Roles;
+import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Size;
+import io.datapump.reconciler.resource.Tags;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.ecs.model.ContainerDefinition;
+import software.amazon.awssdk.services.ecs.model.KeyValuePair;
+import software.amazon.awssdk.services.ecs.model.LogConfiguration;
+import software.amazon.awssdk.services.ecs.model.RegisterTaskDefinitionRequest;
+import software.amazon.awssdk.services.ecs.model.RuntimePlatform;
+import software.amazon.awssdk.services.ecs.model.Secret;
+import software.amazon.awssdk.services.ecs.model.Tag;
+import software.amazon.awssdk.services.ecs.model.TaskDefinition;
+
+/// Between the state and ECS's requests and answers. An answer is never fed back into a request.
+final class TaskDefinitionMapper {
+
+    private TaskDefinitionMapper() {}
+
+    static TaskDefinitionState state(TaskDefinition live, List<Tag> tags) {
+        var platform = Optional.ofNullable(live.runtimePlatform());
+        return new TaskDefinitionState(
+                live.family(),
+                new Size(text(live.cpu()), text(live.memory())),
+                new Roles(text(live.executionRoleArn()), text(live.taskRoleArn())),
+                new Platform(
+                        text(live.networkModeAsString()),
+                        live.requiresCompatibilitiesAsStrings(),
+                        platform.map(RuntimePlatform::cpuArchitectureAsString).orElse("X86_64"),
+                        platform.map(RuntimePlatform::operatingSystemFamilyAsString)
+                                .orElse("LINUX")),
+                live.containerDefinitions().stream()
+                        .map(TaskDefinitionMapper::container)
+                        .toList(),
+                Tags.of(tags.stream().collect(Collectors.toMap(Tag::key, tag -> text(tag.value())))));
+    }
+
+    /// `essential` is true and `cpu` 0 where they were not sent.
+    private static Container container(ContainerDefinition live) {
+        var log = Optional.ofNullable(live.logConfiguration());
+        return new Container(
+                text(live.name()),
+                text(live.image()),
+                !Boolean.FALSE.equals(live.essential()),
+                new Command(Optional.ofNullable(live.cpu()).orElse(0), live.entryPoint(), live.command()),
+                live.environment().stream().collect(Collectors.toMap(KeyValuePair::name, pair -> text(pair.value()))),
+                live.secrets().stream().collect(Collectors.toMap(Secret::name, secret -> text(secret.valueFrom()))),
+                new Logging(
+                        log.map(LogConfiguration::logDriverAsString).orElse(""),
+                        log.map(LogConfiguration::options).orElse(Map.of())));
+    }
+
+    /// `requiresCompatibilities` and `runtimePlatform` are always sent, because ECS omits from its answer what
+    /// was omitted from the request.
+    static RegisterTaskDefinitionRequest register(TaskDefinitionState desired) {
+        return RegisterTaskDefinitionRequest.builder()
+                .family(desired.name())
+                .cpu(desired.size().cpu())
+                .memory(desired.size().memory())
+                .executionRoleArn(desired.roles().execution())
+                .taskRoleArn(desired.roles().task())
+                .networkMode(desired.platform().networkMode())
+                .requiresCompatibilitiesWithStrings(desired.platform().compatibilities())
+                .runtimePlatform(p -> p.cpuArchitecture(desired.platform().cpuArchitecture())
+                        .operatingSystemFamily(desired.platform().operatingSystem()))
+                .containerDefinitions(desired.containers().stream()
+                        .map(TaskDefinitionMapper::container)
+                        .toList())
+                .tags(desired.tags().values().entrySet().stream()
+                        .map(tag -> Tag.builder()
+                                .key(tag.getKey())
+                                .value(tag.getValue())
+                                .build())
+                        .toList())
+                .build();
+    }
+
+    private static ContainerDefinition container(Container desired) {
+        return ContainerDefinition.builder()
+                .name(desired.name())
+                .image(desired.image())
+                .essential(desired.essential())
+                .environment(desired.environment().entrySet().stream()
+                        .map(variable -> KeyValuePair.builder()
+                                .name(variable.getKey())
+                                .value(variable.getValue())
+                                .build())
+                        .toList())
+                .logConfiguration(log -> log.logDriver(desired.logging().driver())
+                        .options(desired.logging().options()))
+                .build();
+    }
+
+    private static String text(@Nullable String member) {
+        return member == null ? "" : member;
+    }
+}

@@ -1,0 +1,244 @@
+package io.datapump.reconciler.kind.taskdefinition;
+
+import static io.datapump.reconciler.LakeFixtures.config;
+import static io.datapump.reconciler.LakeFixtures.demo;
+import static io.datapump.reconciler.LakeFixtures.instance;
+import static io.datapump.reconciler.LakeFixtures.sized;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datapump.reconciler.aws.FakeAws;
+import io.datapump.reconciler.aws.FakeRdsClient;
+import io.datapump.reconciler.plan.Differ;
+import io.datapump.reconciler.resource.FieldPath;
+import io.datapump.reconciler.resource.LiveStateException;
+import io.datapump.reconciler.resource.Scope;
+import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.run.RunConfigurationJson;
+import io.datapump.schema.spec.LakeConfig;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import software.amazon.awssdk.services.ecs.model.ClientException;
+import software.amazon.awssdk.services.ecs.model.ContainerDefinition;
+import software.amazon.awssdk.services.ecs.model.KeyValuePair;
+import software.amazon.awssdk.services.ecs.model.RuntimePlatform;
+import software.amazon.awssdk.services.ecs.model.Secret;
+import software.amazon.awssdk.services.ecs.model.TaskDefinition;
+
+class TaskDefinitionTest {
+
+    private static final Scope SCOPE = new Scope(FakeAws.ACCOUNT, FakeAws.REGION, "demo");
+    private static final String FAMILY = "datapump-demo-pagila-prod";
+
+    private final TaskDefinitionKind kind = new TaskDefinitionKind();
+    private final FakeAws aws = new FakeAws();
+    private final TaskDefinitionClient client =
+            new TaskDefinitionClient(aws.clients().ecs());
+
+    @Test
+    void theEnvironmentNamesBucketClusterRegionAndThePinnedConfiguration() {
+        var run = ClusterRun.of(
+                demo().lake().value(), demo().clusters().getFirst().value());
+
+        assertThat(wanted().containers().getFirst().environment())
+                .containsEntry("DATAPUMP_BUCKET", "example-demo-lake")
+                .containsEntry("DATAPUMP_CLUSTER", "pagila-prod")
+                .containsEntry("DATAPUMP_CONFIGURATION", RunConfigurationJson.key(run))
+                .containsEntry("AWS_REGION", "eu-west-1");
+    }
+
+    @Test
+    void logsAreNeverDropped() {
+        assertThat(wanted().containers().getFirst().logging().options())
+                .containsEntry("mode", "blocking")
+                .containsEntry("awslogs-group", "/datapump/demo")
+                .containsEntry("awslogs-stream-prefix", "pagila-prod");
+    }
+
+    @Test
+    void aClustersSizeOverridesTheLakes() {
+        assertThat(wanted().size()).isEqualTo(new TaskDefinitionState.Size("1024", "4096"));
+        assertThat(only(config(sized("big", 4096, 30720))).size())
+                .isEqualTo(new TaskDefinitionState.Size("4096", "30720"));
+    }
+
+    /// Every cause of a false difference in DescribeTaskDefinition's answers, and what must stay a difference.
+    @TestFactory
+    Stream<DynamicTest> noFalseDifferences() {
+        return Stream.of(
+                same("what DescribeTaskDefinition fills in", d -> d),
+                same("sizes with units", d -> d.cpu("1 vCPU").memory("4 GB")),
+                same("sizes with units in another form", d -> d.cpu("1vcpu").memory("4GB")),
+                same("an absent runtime platform", d -> d.runtimePlatform((RuntimePlatform) null)),
+                same("an absent essential", container(c -> c.essential(null))),
+                same("an absent container cpu", container(c -> c.cpu(null))),
+                same(
+                        "an environment in another order",
+                        container(c -> c.environment(sorted(c.build().environment())))),
+                same(
+                        "lists that are absent instead of empty",
+                        container(c -> c.mountPoints(
+                                        (Collection<software.amazon.awssdk.services.ecs.model.MountPoint>) null)
+                                .command((Collection<String>) null))),
+                same(
+                        "lists that are empty instead of absent",
+                        container(
+                                c -> c.command(List.of()).entryPoint(List.of()).secrets(List.of()))),
+                same(
+                        "fields added by the service",
+                        d -> d.enableFaultInjection(true).revision(9)),
+                differs("another memory", "memory", d -> d.memory("8192")),
+                differs("another image", "containers.pump.image", container(c -> c.image("other:2"))),
+                differs("a command", "containers.pump.command", container(c -> c.command("copy"))),
+                differs("a cpu share", "containers.pump.cpu", container(c -> c.cpu(256))),
+                differs(
+                        "another architecture",
+                        "cpuArchitecture",
+                        d -> d.runtimePlatform(p -> p.cpuArchitecture("ARM64").operatingSystemFamily("LINUX"))),
+                differs(
+                        "a secret",
+                        "containers.pump.secrets",
+                        container(c -> c.secrets(Secret.builder()
+                                .name("TOKEN")
+                                .valueFrom("arn:aws:ssm:eu-west-1:1:parameter/t")
+                                .build()))),
+                differs(
+                        "a second container",
+                        "containers.sidecar",
+                        d -> d.containerDefinitions(
+                                ContainerDefinition.builder()
+                                        .name("sidecar")
+                                        .image("x")
+                                        .build(),
+                                d.build().containerDefinitions().getFirst())));
+    }
+
+    private static UnaryOperator<TaskDefinition.Builder> container(UnaryOperator<ContainerDefinition.Builder> change) {
+        return d -> d.containerDefinitions(change.apply(d.build().containerDefinitions().getFirst().toBuilder())
+                .build());
+    }
+
+    private static List<KeyValuePair> sorted(List<KeyValuePair> environment) {
+        var sorted = new ArrayList<>(environment);
+        sorted.sort(java.util.Comparator.comparing(KeyValuePair::name));
+        return sorted;
+    }
+
+    private DynamicTest same(String name, UnaryOperator<TaskDefinition.Builder> change) {
+        return DynamicTest.dynamicTest(
+                name + " is not a difference",
+                () -> assertThat(difference(change)).isEmpty());
+    }
+
+    private DynamicTest differs(String name, String path, UnaryOperator<TaskDefinition.Builder> change) {
+        return DynamicTest.dynamicTest(
+                name + " is a difference", () -> assertThat(difference(change)).containsExactly(path));
+    }
+
+    private List<String> difference(UnaryOperator<TaskDefinition.Builder> change) {
+        client.create(SCOPE, wanted());
+        aws.ecs().reviseByHand(FAMILY, change);
+        var live = kind.normalize(client.find(SCOPE, FAMILY).orElseThrow());
+        assertThat(kind.normalize(live)).isEqualTo(live);
+        return Differ.compare(kind.tree(live), kind.tree(kind.normalize(wanted()))).stream()
+                .map(field -> field.path().toString())
+                .toList();
+    }
+
+    @Test
+    void valuesThatWerePutThereByHandAreNeverShown() {
+        client.create(SCOPE, wanted());
+        aws.ecs()
+                .reviseByHand(
+                        FAMILY,
+                        container(c -> c.environment(KeyValuePair.builder()
+                                .name("DB_PASSWORD")
+                                .value("hunter2")
+                                .build())));
+
+        var tree = kind.tree(kind.normalize(client.find(SCOPE, FAMILY).orElseThrow()));
+
+        assertThat(tree.toString()).contains("DB_PASSWORD").doesNotContain("hunter2");
+    }
+
+    @Test
+    void anUpdateRegistersARevisionWithTagsAndLeavesTheOldOnes() {
+        client.create(SCOPE, wanted());
+        client.update(SCOPE, wanted(), only(config(sized("pagila-prod", 2048, 8192))));
+
+        assertThat(aws.ecs().revisions(FAMILY)).containsExactly(1, 2);
+        assertThat(client.find(SCOPE, FAMILY).orElseThrow().tags().ownedBy("demo"))
+                .isTrue();
+        assertThat(aws.calls().made()).doesNotContain("DeregisterTaskDefinition");
+    }
+
+    @Test
+    void deletingDeregistersEveryActiveRevision() {
+        client.create(SCOPE, wanted());
+        client.create(SCOPE, wanted());
+
+        client.delete(SCOPE, wanted());
+
+        assertThat(client.find(SCOPE, FAMILY)).isEmpty();
+        assertThat(client.live(SCOPE, Set.of(FAMILY))).isEmpty();
+    }
+
+    @Test
+    void theLakesFamiliesAreReadInPagesAndNoOthers() {
+        for (var cluster : List.of("a", "b", "c")) {
+            client.create(SCOPE, only(config(instance(cluster))));
+        }
+        aws.calls().forget();
+
+        assertThat(client.live(SCOPE, Set.of("datapump-demo-a", "absent")))
+                .extracting(TaskDefinitionState::name)
+                .containsExactly("datapump-demo-a", "datapump-demo-b", "datapump-demo-c");
+        assertThat(aws.calls().made())
+                .filteredOn("ListTaskDefinitionFamilies"::equals)
+                .hasSize(2);
+        assertThat(client.live(new Scope(FakeAws.ACCOUNT, FakeAws.REGION, "other"), Set.of()))
+                .isEmpty();
+    }
+
+    @Test
+    void anotherClientExceptionThanAnUnknownFamilyIsAFailure() {
+        aws.calls()
+                .failNext(
+                        "DescribeTaskDefinition",
+                        () -> ClientException.builder()
+                                .message("Cluster quota")
+                                .statusCode(400)
+                                .build());
+
+        assertThatThrownBy(() -> client.find(SCOPE, FAMILY)).isInstanceOf(LiveStateException.class);
+    }
+
+    @Test
+    void aRefusedRegistrationNamesTheFamily() {
+        aws.calls().failNext("RegisterTaskDefinition", () -> FakeRdsClient.refused("ClientException", "No such role"));
+
+        assertThatThrownBy(() -> client.create(SCOPE, wanted()))
+                .hasMessageContaining("task definition " + FAMILY)
+                .hasMessageContaining("No such role");
+    }
+
+    @Test
+    void nothingIsEverReplaced() {
+        assertThat(kind.replaces(FieldPath.of("memory"))).isFalse();
+    }
+
+    private TaskDefinitionState wanted() {
+        return only(demo());
+    }
+
+    private TaskDefinitionState only(LakeConfig config) {
+        return kind.desired(config).getFirst().value();
+    }
+}

@@ -1,0 +1,393 @@
+package io.datapump.reconciler;
+
+import static io.datapump.reconciler.LakeFixtures.DEFINITION;
+import static io.datapump.reconciler.LakeFixtures.aurora;
+import static io.datapump.reconciler.LakeFixtures.config;
+import static io.datapump.reconciler.LakeFixtures.demo;
+import static io.datapump.reconciler.LakeFixtures.instance;
+import static io.datapump.reconciler.LakeFixtures.lake;
+import static io.datapump.reconciler.LakeFixtures.marking;
+import static io.datapump.reconciler.LakeFixtures.sized;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datapump.reconciler.apply.ApplyReport;
+import io.datapump.reconciler.apply.Outcome;
+import io.datapump.reconciler.aws.FakeAws;
+import io.datapump.reconciler.aws.FakeGlueClient;
+import io.datapump.reconciler.aws.FakeRdsClient;
+import io.datapump.reconciler.aws.Polling;
+import io.datapump.reconciler.plan.Change;
+import io.datapump.reconciler.plan.Plan;
+import io.datapump.reconciler.plan.PlanOptions;
+import io.datapump.reconciler.resource.ApplyException;
+import io.datapump.reconciler.resource.KindName;
+import io.datapump.reconciler.resource.LiveStateException;
+import io.datapump.reconciler.resource.ResourceId;
+import io.datapump.schema.run.RunIndex;
+import io.datapump.schema.spec.CatalogMode;
+import io.datapump.schema.spec.LakeConfig;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+class ReconcilerTest {
+
+    private static final Polling QUICK = new Polling(Duration.ofMillis(1), Duration.ofMillis(50));
+
+    private final FakeAws aws = new FakeAws();
+    private final Reconciler reconciler =
+            Reconciler.of(aws.clients(), DEFINITION).polling(QUICK);
+    private final List<String> progress = new ArrayList<>();
+
+    @Test
+    void anEmptyAccountGivesAPlanThatCreatesEverythingInTheOrderOfItsDependencies() {
+        var plan = reconciler.plan(config(instance("pagila-prod"), aurora("orders")));
+
+        assertThat(plan.changes()).allMatch(change -> change instanceof Change.Create);
+        assertThat(names(plan))
+                .hasSize(11)
+                .startsWith(
+                        "foundation-stack/datapump-demo",
+                        "glue-database/datalake",
+                        "glue-crawler/datapump-demo-orders",
+                        "glue-crawler/datapump-demo-pagila-prod",
+                        "rds-event-subscription/datapump-demo-db-cluster-snapshot",
+                        "rds-event-subscription/datapump-demo-db-snapshot")
+                .endsWith(
+                        "ecs-task-definition/datapump-demo-orders",
+                        "ecs-task-definition/datapump-demo-pagila-prod",
+                        "run-index/config/index.json");
+    }
+
+    @Test
+    void planningChangesNothing() {
+        reconciler.plan(demo());
+
+        assertThat(aws.calls().changes()).isEmpty();
+    }
+
+    @Test
+    void afterAnApplyThePlanIsEmpty() {
+        var report = applied(demo());
+
+        assertThat(report.succeeded()).isTrue();
+        assertThat(report.results()).hasSize(7).allMatch(ApplyReport.Result::isDone);
+        assertThat(reconciler.plan(demo()).isEmpty()).isTrue();
+        assertThat(progress)
+                .hasSize(7)
+                .startsWith("+ foundation-stack/datapump-demo: done", "+ glue-database/datalake: done");
+    }
+
+    @Test
+    void anApplyOfAnEmptyPlanDoesNothingAndSucceeds() {
+        applied(demo());
+        aws.calls().forget();
+
+        assertThat(applied(demo()).succeeded()).isTrue();
+        assertThat(aws.calls().changes()).isEmpty();
+    }
+
+    @Test
+    void aChangedTaskSizeIsAPlanOfThatChangeAlone() {
+        applied(demo());
+
+        var plan = reconciler.plan(config(sized("pagila-prod", 2048, 8192)));
+
+        assertThat(names(plan)).containsExactly("ecs-task-definition/datapump-demo-pagila-prod");
+        assertThat(plan.pending().getFirst())
+                .isInstanceOfSatisfying(
+                        Change.Update.class,
+                        update -> assertThat(update.fields())
+                                .extracting(field -> field.path().toString())
+                                .containsExactly("cpu", "memory"));
+    }
+
+    @Test
+    void anotherDatabaseIsANewConfigurationThatTaskDefinitionAndIndexPointTo() {
+        applied(demo());
+        var changed = config(marking(instance("pagila-prod"), "pagila", "crm"));
+
+        assertThat(reconciler.plan(changed).pending())
+                .satisfiesExactly(
+                        configuration -> assertThat(configuration)
+                                .isInstanceOfSatisfying(
+                                        Change.Update.class,
+                                        update -> assertThat(update.fields())
+                                                .extracting(
+                                                        field -> field.path().toString())
+                                                .containsExactly("content.databases.crm", "object")),
+                        definition -> assertThat(definition).isInstanceOf(Change.Update.class),
+                        index -> assertThat(index).isInstanceOf(Change.Update.class));
+        assertThat(applied(changed).succeeded()).isTrue();
+        assertThat(aws.s3().keys())
+                .as("the old configuration stays, because a run may use it")
+                .hasSize(3)
+                .contains(RunIndex.KEY);
+        assertThat(aws.ecs().revisions("datapump-demo-pagila-prod")).containsExactly(1, 2);
+    }
+
+    @Test
+    void theOrderOfClustersNeverChangesThePlan() {
+        var one = reconciler.plan(config(instance("a"), aurora("b"), instance("c")));
+        var other = reconciler.plan(config(instance("c"), instance("a"), aurora("b")));
+
+        assertThat(one).isEqualTo(other);
+    }
+
+    @Test
+    void aClusterNoLongerDeclaredIsListedAndDeletedOnlyWithPruning() {
+        applied(config(instance("pagila-prod"), instance("old")));
+
+        var listed = reconciler.plan(demo());
+        var pruned = reconciler.plan(demo(), PlanOptions.STANDARD.withPruning());
+
+        assertThat(listed.findings())
+                .extracting(finding -> finding.resource().toString())
+                .containsExactly("glue-crawler/datapump-demo-old", "ecs-task-definition/datapump-demo-old");
+        assertThat(listed.pending()).noneMatch(Change.Delete.class::isInstance);
+        assertThat(pruned.pending().reversed())
+                .extracting(change -> change.resource().toString())
+                .as("deletions come last, in the reverse order of creation")
+                .startsWith("glue-crawler/datapump-demo-old", "ecs-task-definition/datapump-demo-old");
+
+        var report = reconciler.apply(demo(), pruned, progress::add);
+
+        assertThat(report.succeeded()).isTrue();
+        assertThat(aws.glue().crawlerNames()).containsExactly("datapump-demo-pagila-prod");
+        assertThat(aws.ecs().newest("datapump-demo-old")).isEmpty();
+    }
+
+    @Test
+    void whatIsNotOursIsAConflictAndStopsApplyBeforeAnythingChanges() {
+        applied(demo());
+        aws.glue().retag("database/datalake", Map.of("team", "finance"));
+        aws.calls().forget();
+
+        var plan = reconciler.plan(demo());
+
+        assertThat(plan.isEmpty()).isFalse();
+        assertThat(plan.conflicts())
+                .extracting(conflict -> conflict.resource().toString())
+                .containsExactly("glue-database/datalake");
+        assertThatThrownBy(() -> reconciler.apply(demo(), plan, progress::add))
+                .isInstanceOf(ApplyException.class)
+                .hasMessageContaining("glue-database/datalake is not this lake's")
+                .hasMessageContaining("Nothing was changed");
+        assertThat(aws.calls().changes()).isEmpty();
+    }
+
+    @Test
+    void whatBelongsToAnotherLakeSaysSo() {
+        applied(demo());
+        var other = new LakeConfig(lake("other", CatalogMode.API, "image:1"), List.of());
+
+        assertThat(reconciler.plan(other).conflicts())
+                .singleElement()
+                .satisfies(conflict -> assertThat(conflict.reason()).contains("belongs to the lake \"demo\""));
+    }
+
+    @Test
+    void anUnownedResourceCanBeAdoptedExplicitlyAndKeepsItsOwnTags() {
+        applied(demo());
+        aws.glue().retag("crawler/datapump-demo-pagila-prod", Map.of("team", "finance"));
+        var crawler = new ResourceId(new KindName("glue-crawler"), "datapump-demo-pagila-prod");
+
+        var plan = reconciler.plan(demo(), PlanOptions.STANDARD.adopting(crawler));
+
+        assertThat(plan.pending()).singleElement().isInstanceOf(Change.Adopt.class);
+        assertThat(reconciler.apply(demo(), plan, progress::add).succeeded()).isTrue();
+        assertThat(aws.glue().tagsOf("crawler/datapump-demo-pagila-prod"))
+                .containsEntry("team", "finance")
+                .containsEntry("data-pump:instance", "demo");
+    }
+
+    @Test
+    void resourcesOfOthersAreNeverTouched() {
+        applied(config(instance("pagila-prod")));
+        var other = Reconciler.of(aws.clients(), DEFINITION).polling(QUICK);
+        var demo2 = new LakeConfig(lake("demo-2", CatalogMode.API, "image:1"), List.of());
+
+        assertThat(other.plan(demo2, PlanOptions.STANDARD.withPruning()).pending())
+                .noneMatch(Change.Delete.class::isInstance);
+        assertThat(other.plan(new LakeConfig(lake("dem", CatalogMode.API, "image:1"), List.of()))
+                        .findings())
+                .noneMatch(finding -> finding.resource().name().startsWith("datapump-demo-"));
+    }
+
+    @Test
+    void aFailureStopsWhatNeedsItAndNothingElse() {
+        aws.calls().failNext("CreateDatabase", () -> FakeGlueClient.invalid("Access denied"));
+
+        var report = applied(demo());
+
+        assertThat(outcomes(report))
+                .containsEntry("glue-database", "Failed")
+                .containsEntry("glue-crawler", "Skipped")
+                .containsEntry("rds-event-subscription", "Done")
+                .containsEntry("run-index", "Done");
+        assertThat(report.succeeded()).isFalse();
+        assertThat(report.remaining()).isEmpty();
+        assertThat(progress)
+                .contains("+ glue-crawler/datapump-demo-pagila-prod: skipped. glue-database/datalake was not done.")
+                .anyMatch(line -> line.contains("CreateDatabase answered InvalidInputException, \"Access denied\""));
+        assertThat(applied(demo()).succeeded()).as("the next apply finishes").isTrue();
+    }
+
+    @Test
+    void nothingIsDoneWithoutTheStack() {
+        aws.cloudFormation().refuseChangeSets("Requires capabilities : [CAPABILITY_NAMED_IAM]");
+
+        var report = applied(demo());
+
+        assertThat(outcomes(report).values()).containsOnly("Failed", "Skipped");
+        assertThat(aws.calls().changes()).containsExactly("CreateChangeSet", "DeleteChangeSet");
+    }
+
+    @Test
+    void theIndexIsNotSwitchedWhereATaskDefinitionFailed() {
+        applied(demo());
+        aws.calls().failNext("RegisterTaskDefinition", () -> FakeRdsClient.refused("ClientException", "No"));
+        var before = aws.s3().text(RunIndex.KEY);
+
+        var report = applied(config(marking(instance("pagila-prod"), "crm")));
+
+        assertThat(outcomes(report)).containsEntry("run-index", "Skipped");
+        assertThat(aws.s3().text(RunIndex.KEY)).isEqualTo(before);
+    }
+
+    @Test
+    void deletionsAreNotMadeAfterAFailure() {
+        applied(config(instance("pagila-prod"), instance("old")));
+        aws.calls().failNext("PutObject", () -> FakeRdsClient.refused("AccessDenied", "No"));
+
+        var pruned = reconciler.plan(demo(), PlanOptions.STANDARD.withPruning());
+        var report = reconciler.apply(demo(), pruned, progress::add);
+
+        assertThat(report.results())
+                .filteredOn(result -> result.change() instanceof Change.Delete)
+                .isNotEmpty()
+                .allMatch(result -> result.outcome() instanceof Outcome.Skipped);
+    }
+
+    @Test
+    void aResourceChangedSinceThePlanIsLeftAlone() {
+        applied(demo());
+        var changed = config(sized("pagila-prod", 2048, 8192));
+        var plan = reconciler.plan(changed);
+        aws.ecs().reviseByHand("datapump-demo-pagila-prod", definition -> definition.memory("16384"));
+
+        var report = reconciler.apply(changed, plan, progress::add);
+
+        assertThat(report.results())
+                .singleElement()
+                .satisfies(result -> assertThat(result.outcome())
+                        .isEqualTo(
+                                new Outcome.Failed("It is no longer as it was when the plan was made. Plan again.")));
+        assertThat(aws.ecs().revisions("datapump-demo-pagila-prod")).containsExactly(1, 2);
+    }
+
+    @Test
+    void aResourceThatLostItsTagsSinceThePlanIsLeftAlone() {
+        applied(demo());
+        var plan = reconciler.plan(
+                new LakeConfig(lake(CatalogMode.API), demo().clusters()), PlanOptions.STANDARD.withPruning());
+        aws.glue().retag("crawler/datapump-demo-pagila-prod", Map.of());
+
+        var report = reconciler.apply(new LakeConfig(lake(CatalogMode.API), demo().clusters()), plan, progress::add);
+
+        assertThat(report.allDone()).isFalse();
+        assertThat(aws.glue().crawlerNames()).containsExactly("datapump-demo-pagila-prod");
+    }
+
+    @Test
+    void aLostAnswerIsSettledByReadingAgain() {
+        applied(demo());
+        var changed = config(sized("pagila-prod", 2048, 8192));
+        aws.calls().failNext("RegisterTaskDefinition", () -> {
+            aws.ecs()
+                    .reviseByHand(
+                            "datapump-demo-pagila-prod",
+                            definition -> definition.cpu("2048").memory("8192"));
+            return SdkClientException.create("connection reset");
+        });
+
+        assertThat(applied(changed).succeeded()).isTrue();
+        assertThat(aws.ecs().revisions("datapump-demo-pagila-prod")).containsExactly(1, 2);
+    }
+
+    @Test
+    void aLostAnswerWithoutItsEffectIsUnknown() {
+        aws.calls().failNext("CreateDatabase", () -> SdkClientException.create("connection reset"));
+
+        assertThat(outcomes(applied(demo())))
+                .containsEntry("glue-database", "Unknown")
+                .containsEntry("glue-crawler", "Skipped");
+    }
+
+    @Test
+    void anotherAccountIsRefusedBeforeAnythingIsRead() {
+        var elsewhere = Reconciler.of(aws.in(FakeAws.REGION, "999999999999"), DEFINITION);
+
+        assertThatThrownBy(() -> elsewhere.plan(demo()))
+                .isInstanceOf(LiveStateException.class)
+                .hasMessageContaining("Refusing to work in account 999999999999")
+                .hasMessageContaining("lives in account 123456789012");
+        assertThat(aws.calls().made()).isEmpty();
+    }
+
+    @Test
+    void anotherRegionIsRefusedBeforeAnythingIsRead() {
+        var elsewhere = Reconciler.of(aws.in("us-east-1", FakeAws.ACCOUNT), DEFINITION);
+
+        assertThatThrownBy(() -> elsewhere.plan(demo()))
+                .hasMessageContaining("Refusing to work in region us-east-1")
+                .hasMessageContaining("Set AWS_REGION=eu-west-1");
+        assertThat(aws.calls().made()).isEmpty();
+    }
+
+    @Test
+    void aPlanOfAnotherLakeIsNotApplied() {
+        var plan = reconciler.plan(new LakeConfig(lake("other", CatalogMode.API, "image:1"), List.of()));
+
+        assertThatThrownBy(() -> reconciler.apply(demo(), plan, progress::add))
+                .isInstanceOf(ApplyException.class)
+                .hasMessageContaining("it is of lake other");
+    }
+
+    @Test
+    void withoutClustersThereIsALakeWithAnEmptyIndex() {
+        var report = applied(config());
+
+        assertThat(report.succeeded()).isTrue();
+        assertThat(names(report))
+                .containsExactly(
+                        "foundation-stack/datapump-demo", "glue-database/datalake", "run-index/config/index.json");
+    }
+
+    private ApplyReport applied(LakeConfig config) {
+        return reconciler.apply(config, reconciler.plan(config), progress::add);
+    }
+
+    private static List<String> names(Plan plan) {
+        return plan.pending().stream()
+                .map(change -> change.resource().toString())
+                .toList();
+    }
+
+    private static List<String> names(ApplyReport report) {
+        return report.results().stream()
+                .map(result -> result.change().resource().toString())
+                .toList();
+    }
+
+    private static Map<String, String> outcomes(ApplyReport report) {
+        return report.results().stream()
+                .collect(java.util.stream.Collectors.toMap(
+                        result -> result.change().resource().kind().value(),
+                        result -> result.outcome().getClass().getSimpleName()));
+    }
+}

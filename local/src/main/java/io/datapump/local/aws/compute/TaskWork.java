@@ -1,0 +1,207 @@
+package io.datapump.local.aws.compute;
+
+import io.datapump.local.aws.client.Account;
+import io.datapump.local.aws.client.LocalLogs;
+import io.datapump.local.aws.state.Documents;
+import io.datapump.local.aws.state.StateException;
+import io.datapump.local.aws.state.StateFolder;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import software.amazon.awssdk.services.ecs.model.Container;
+import software.amazon.awssdk.services.ecs.model.ContainerDefinition;
+import software.amazon.awssdk.services.ecs.model.ContainerOverride;
+import software.amazon.awssdk.services.ecs.model.Task;
+import software.amazon.awssdk.services.ecs.model.TaskStopCode;
+
+/// Tasks on their way from PROVISIONING to STOPPED. A task moves on when someone looks: PENDING at the first
+/// look; at the second its container runs, on the thread of who looks.
+///
+/// A container runs once. A task that was running in a process that died is stopped as if its host had died.
+final class TaskWork {
+
+    private static final int KILLED = 137;
+
+    /// Tasks whose container runs in this process now.
+    private static final Set<String> RUNNING_HERE = ConcurrentHashMap.newKeySet();
+
+    private final Account account;
+    private final Clock clock;
+    private final StateFolder state;
+    private final TaskDefinitions definitions;
+    private final ContainerRuntime runtime;
+    private final LocalLogs logs;
+    private final Documents<Task> tasks;
+    private final Documents<Owner> owners;
+
+    TaskWork(
+            Account account,
+            Clock clock,
+            StateFolder state,
+            TaskDefinitions definitions,
+            ContainerRuntime runtime,
+            LocalLogs logs) {
+        this.account = account;
+        this.clock = clock;
+        this.state = state;
+        this.definitions = definitions;
+        this.runtime = runtime;
+        this.logs = logs;
+        this.tasks = tasks(state);
+        this.owners = state.records("ecs/owners", Owner.class);
+    }
+
+    static Documents<Task> tasks(StateFolder state) {
+        return state.models("ecs/tasks", Task.class, Task::builder);
+    }
+
+    /// The process a container runs in. Ids of processes come again, so the start counts too.
+    record Owner(long pid, Instant started) {
+
+        static Owner here() {
+            return of(ProcessHandle.current());
+        }
+
+        private static Owner of(ProcessHandle process) {
+            return new Owner(process.pid(), process.info().startInstant().orElse(Instant.EPOCH));
+        }
+
+        boolean isAlive() {
+            return ProcessHandle.of(pid).map(Owner::of).filter(this::equals).isPresent();
+        }
+    }
+
+    /// A task as someone sees it who waits for it.
+    Task look(String arn) {
+        var claimed = state.lock().holding(() -> claim(require(arn)));
+        claimed.ifPresent(task -> {
+            try {
+                run(task);
+            } finally {
+                RUNNING_HERE.remove(arn);
+            }
+        });
+        return require(arn);
+    }
+
+    private Task require(String arn) {
+        return tasks.find(arn).orElseThrow(() -> new StateException("Cannot find the task " + arn));
+    }
+
+    /// Moves a task one status on.
+    ///
+    /// @return the task where its container is now the caller's to run
+    private Optional<Task> claim(Task task) {
+        switch (task.lastStatus()) {
+            case "PROVISIONING" -> put(task.toBuilder().lastStatus("PENDING").build());
+            case "PENDING" -> {
+                owners.put(task.taskArn(), Owner.here());
+                RUNNING_HERE.add(task.taskArn());
+                return Optional.of(put(task.toBuilder()
+                        .lastStatus("RUNNING")
+                        .startedAt(clock.instant())
+                        .build()));
+            }
+            case "RUNNING" -> {
+                if (!isRunBySomeone(task)) {
+                    put(stopped(task, TaskStopCode.INFRASTRUCTURE_HEALTH, "The process that ran the task has ended."));
+                }
+            }
+            default -> {
+                // STOPPED is the end.
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isRunBySomeone(Task task) {
+        return owners.find(task.taskArn())
+                .filter(owner -> owner.equals(Owner.here()) ? RUNNING_HERE.contains(task.taskArn()) : owner.isAlive())
+                .isPresent();
+    }
+
+    private Task put(Task task) {
+        tasks.put(task.taskArn(), task);
+        return task;
+    }
+
+    private Task stopped(Task task, TaskStopCode code, String reason) {
+        return task.toBuilder()
+                .lastStatus("STOPPED")
+                .desiredStatus("STOPPED")
+                .stopCode(code)
+                .stoppedReason(reason)
+                .stoppedAt(clock.instant())
+                .build();
+    }
+
+    /// Stops a task that has not begun; one whose container runs cannot be stopped here.
+    Task stop(String arn, String reason) {
+        return state.lock().holding(() -> {
+            var task = require(arn);
+            if (task.lastStatus().equals("RUNNING")) {
+                throw new UnsupportedOperationException(
+                        "The embedded AWS does not serve ecs:StopTask for a task whose container runs.");
+            }
+            return task.lastStatus().equals("STOPPED") ? task : put(stopped(task, TaskStopCode.USER_INITIATED, reason));
+        });
+    }
+
+    private void run(Task task) {
+        var definition = definitions
+                .find(task.taskDefinitionArn())
+                .orElseThrow(() -> new StateException("Cannot find " + task.taskDefinitionArn()));
+        var container = definition.containerDefinitions().getFirst();
+        var overrides = task.overrides().containerOverrides().stream()
+                .filter(o -> o.name().equals(container.name()))
+                .findFirst()
+                .orElseGet(() -> ContainerOverride.builder().build());
+        var log = logs.open(definition.family(), id(task));
+        var reason = "";
+        var exit = KILLED;
+        try {
+            exit = runtime.run(command(container, overrides), environment(container, overrides), log);
+        } catch (RuntimeException e) {
+            // A process ends with 1 and a stack trace where nothing catches its exception.
+            log.accept("Exception in thread \"main\" " + e);
+            exit = 1;
+        } catch (OutOfMemoryError e) {
+            log.accept(e.toString());
+            reason = "OutOfMemoryError: Container killed due to memory usage";
+        }
+        var ended = stopped(task, TaskStopCode.ESSENTIAL_CONTAINER_EXITED, "Essential container in task exited");
+        put(ended.toBuilder().containers(containers(ended, exit, reason)).build());
+    }
+
+    static String id(Task task) {
+        return task.taskArn().substring(task.taskArn().lastIndexOf('/') + 1);
+    }
+
+    private static List<Container> containers(Task task, int exit, String reason) {
+        return task.containers().stream()
+                .map(container -> container.toBuilder()
+                        .lastStatus("STOPPED")
+                        .exitCode(exit)
+                        .reason(reason.isEmpty() ? null : reason)
+                        .build())
+                .toList();
+    }
+
+    private static List<String> command(ContainerDefinition container, ContainerOverride overrides) {
+        return overrides.command().isEmpty() ? container.command() : overrides.command();
+    }
+
+    private Map<String, String> environment(ContainerDefinition container, ContainerOverride overrides) {
+        var environment = new HashMap<String, String>();
+        // Fargate's agent sets it in every container.
+        environment.put("AWS_REGION", account.region());
+        container.environment().forEach(pair -> environment.put(pair.name(), pair.value()));
+        overrides.environment().forEach(pair -> environment.put(pair.name(), pair.value()));
+        return environment;
+    }
+}

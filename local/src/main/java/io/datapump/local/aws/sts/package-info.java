@@ -1,0 +1,3 @@
+/// STS: who calls.
+@org.jspecify.annotations.NullMarked
+package io.datapump.local.aws.sts;

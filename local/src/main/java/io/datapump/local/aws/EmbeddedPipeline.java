@@ -1,0 +1,50 @@
+package io.datapump.local.aws;
+
+import io.datapump.local.aws.compute.LocalEcs;
+import io.datapump.local.aws.workflow.Execution;
+import io.datapump.local.aws.workflow.StateMachine;
+import io.datapump.local.aws.workflow.WorkflowResult;
+import io.datapump.local.aws.workflow.WorkflowRuntime;
+import io.datapump.pump.job.RunId;
+import io.datapump.pump.pipeline.InProcessPipeline;
+import io.datapump.pump.pipeline.Pipeline;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import software.amazon.awssdk.services.s3.S3Client;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Executes the pipeline a state machine stands for. Its steps are those of the pipeline value, from which
+/// the definition was rendered; where its tasks run, and with what, is read from the definition itself.
+record EmbeddedPipeline(LocalEcs ecs, S3Client s3) implements WorkflowRuntime {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Duration PAUSE = Duration.ofMillis(10);
+
+    @Override
+    public WorkflowResult run(StateMachine machine, Execution execution) {
+        var definition = JSON.readTree(machine.definition());
+        var input = JSON.readTree(execution.input());
+        var run = new RunId(text(input, "cluster"), text(input, "export"), text(input, "configuration"));
+        var tasks = new EmbeddedTasks(ecs, definition, text(input, "taskDefinition"));
+        var pipeline = new InProcessPipeline(Pipeline.standard(), tasks, () -> fanOut(definition, run), PAUSE);
+        var outcome = pipeline.run(run);
+        return outcome.failure()
+                .map(cause -> WorkflowResult.failed("DataPump.RunFailed", cause))
+                .orElseGet(() -> WorkflowResult.succeeded("{}"));
+    }
+
+    private static String text(JsonNode input, String name) {
+        return input.required(name).asString();
+    }
+
+    /// The list inspect has left for the Map state.
+    private List<String> fanOut(JsonNode definition, RunId run) {
+        var bucket = definition.findValue("Bucket").asString();
+        var list = s3.getObjectAsBytes(g -> g.bucket(bucket).key(run.receipt("repartition.json")));
+        return StreamSupport.stream(JSON.readTree(list.asByteArray()).spliterator(), false)
+                .map(JsonNode::asString)
+                .toList();
+    }
+}

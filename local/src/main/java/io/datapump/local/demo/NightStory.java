@@ -1,0 +1,109 @@
+package io.datapump.local.demo;
+
+import io.datapump.local.query.LakeQuery;
+import io.datapump.local.query.QueryLimits;
+import io.datapump.reconciler.render.ApplyView;
+import io.datapump.reconciler.render.PlanView;
+import io.datapump.reconciler.render.TextWriter;
+import io.datapump.schema.LakeConfigLoader;
+import io.datapump.schema.diagnostic.DiagnosticWriter;
+import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.spec.LakeConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/// Tells one night: every step is taken, then told with its figures. A step that an interrupted demo has taken
+/// before is told as it stands.
+final class NightStory {
+
+    private static final String CLUSTER = "pagila-prod";
+
+    /// What the filters of the sample configuration take of `pagila`: everything but `login_audit`, and of the
+    /// partitioned `payment` the parent alone.
+    private static final List<String> MARKED =
+            List.of("all_types", "customer", "empty_notes", "film", "payment", "payment_2024", "rental");
+
+    private final DemoFolder folder;
+    private final Night night;
+    private final Consumer<String> tell;
+
+    NightStory(DemoFolder folder, Night night, Consumer<String> tell) {
+        this.folder = folder;
+        this.night = night;
+        this.tell = tell;
+    }
+
+    /// Tells the night to its end.
+    ///
+    /// @return whether every figure agreed
+    boolean tell() {
+        var config = configuration();
+        var lake = EmbeddedLake.open(folder.root(), config);
+        reconcile(config, lake);
+        var run = new RunStory(lake, CLUSTER, night.detail(), tell).tell(night);
+        var findings = new ArrayList<String>();
+        if (!run.status().equals("published")) {
+            findings.add("The run ended as %s: %s".formatted(run.status(), run.notification()));
+        }
+        var catalog = CatalogFolder.read(lake, CLUSTER);
+        catalog.tell(night.detail(), tell);
+        findings.addAll(catalog.findings(run.id().export(), "pagila.pagamentos"));
+        try (var query = new LakeQuery(folder.scratch(), QueryLimits.SMALL)) {
+            findings.addAll(
+                    new Proof(night.content(), marked(config), night.detail()).tell(query, GlueTables.of(lake), tell));
+        }
+        run.tellNotification(night.detail(), tell);
+        findings.forEach(finding -> tell.accept("  WRONG: " + finding));
+        return findings.isEmpty();
+    }
+
+    /// Full name in the database by Glue table, as the configuration has it.
+    private static Map<String, String> marked(LakeConfig config) {
+        var database =
+                config.clusters().getFirst().value().databases().getFirst().value();
+        return MARKED.stream()
+                .collect(Collectors.toMap(
+                        table -> ClusterRun.lakeTable(database, "public." + table, table)
+                                .glueName(),
+                        table -> "pagila.public." + table));
+    }
+
+    private LakeConfig configuration() {
+        folder.configure(night);
+        var loaded = new LakeConfigLoader().load(folder.configuration());
+        DiagnosticWriter.text(loaded.diagnostics()).lines().forEach(tell);
+        var config = loaded.config()
+                .orElseThrow(() ->
+                        new DemoException("The configuration in %s has errors; mend them or start over with --fresh."
+                                .formatted(folder.configuration())));
+        say("configuration", "%d documents, no errors".formatted(loaded.files().size()));
+        return config;
+    }
+
+    /// Plans, applies, and plans again, which must find nothing left to do.
+    private void reconcile(LakeConfig config, EmbeddedLake lake) {
+        var reconciler = lake.reconciler();
+        var plan = reconciler.plan(config);
+        say("plan", PlanView.summary(plan));
+        if (plan.isEmpty()) {
+            return;
+        }
+        TextWriter.write(PlanView.overview(plan))
+                .lines()
+                .filter(line -> line.matches("[-+~>].*"))
+                .forEach(line -> tell.accept("    " + line));
+        var report = reconciler.apply(config, plan, _ -> {});
+        if (!report.succeeded()) {
+            throw new DemoException("The plan could not be applied:\n" + TextWriter.write(ApplyView.document(report)));
+        }
+        say("apply", Line.count(report.results().size(), "change") + " done");
+        say("plan again", PlanView.summary(reconciler.plan(config)));
+    }
+
+    private void say(String step, String what) {
+        tell.accept(Line.of(step, what));
+    }
+}

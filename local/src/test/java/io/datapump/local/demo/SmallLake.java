@@ -1,0 +1,163 @@
+package io.datapump.local.demo;
+
+import io.datapump.local.aws.LocalAws;
+import io.datapump.local.aws.LocalOptions;
+import io.datapump.local.source.SampleDatabase;
+import io.datapump.pump.pipeline.Pipeline;
+import io.datapump.pump.pipeline.Placement;
+import io.datapump.pump.pipeline.StateMachineDefinition;
+import io.datapump.pump.store.ObjectStore;
+import io.datapump.pump.store.S3ObjectStore;
+import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionKind;
+import io.datapump.schema.LakeConfigLoader;
+import io.datapump.schema.layout.Foundation;
+import io.datapump.schema.spec.LakeConfig;
+import io.datapump.schema.spec.SourceKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// A lake over four tables of the sample server, small enough to be run hundreds of times.
+record SmallLake(Path folder, LocalAws aws, LakeConfig config) {
+
+    static final String CLUSTER = "pagila-prod";
+
+    private static final SampleDatabase SERVER = new SampleDatabase(7, 300);
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final String LAKE = """
+            apiVersion: datapump/v1
+            kind: Lake
+            metadata: {name: small, owners: [tests]}
+            spec:
+              account: "111122223333"
+              region: eu-central-1
+              bucket: small-lake
+              image: 111122223333.dkr.ecr.eu-central-1.amazonaws.com/datapump:0.1.0
+              network: {subnets: [subnet-0a1b2c3d4e5f60718], securityGroups: [sg-0a1b2c3d4e5f60718]}
+            """;
+
+    /// The nights of the small lake: payments of the oldest months go, and `customer` changes its name once.
+    enum Night {
+        FIRST("customer", YearMonth.of(2025, 5), Instant.parse("2026-01-05T03:10:00Z")),
+        SECOND("clients", YearMonth.of(2025, 9), Instant.parse("2026-01-06T03:10:00Z")),
+        THIRD("clients", YearMonth.of(2025, 11), Instant.parse("2026-01-07T03:10:00Z"));
+
+        private final String customerAlias;
+        private final YearMonth purgedBefore;
+        private final Instant at;
+
+        Night(String customerAlias, YearMonth purgedBefore, Instant at) {
+            this.customerAlias = customerAlias;
+            this.purgedBefore = purgedBefore;
+            this.at = at;
+        }
+
+        SampleDatabase content() {
+            return SERVER.purgeBefore(purgedBefore);
+        }
+    }
+
+    static SmallLake open(Path folder, Night night) {
+        return open(folder, night, LocalOptions.standard());
+    }
+
+    /// Opens the AWS in the folder with a night's configuration, which is not applied yet.
+    static SmallLake open(Path folder, Night night, LocalOptions options) {
+        var config = configuration(folder.resolve("lake-config"), night);
+        var home = config.lake().value().home();
+        return new SmallLake(
+                folder, LocalAws.open(folder, home.account(), home.region(), Clock.systemUTC(), options), config);
+    }
+
+    private static LakeConfig configuration(Path folder, Night night) {
+        try {
+            Files.createDirectories(folder);
+            Files.writeString(folder.resolve("lake.yaml"), LAKE);
+            Files.writeString(folder.resolve("cluster.yaml"), cluster(night.customerAlias));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new LakeConfigLoader().load(folder).config().orElseThrow();
+    }
+
+    private static String cluster(String customerAlias) {
+        return """
+            apiVersion: datapump/v1
+            kind: Cluster
+            metadata: {name: pagila-prod, owners: [tests]}
+            spec:
+              source: {engine: postgres, kind: instance}
+              databases:
+                - name: pagila
+                  tables:
+                    include: [public.payment, public.customer, public.film, public.empty_notes]
+                    settings:
+                      public.customer: {alias: %s}
+                      public.payment:
+                        partitionBy: [{as: ano, year: payment_date}, {as: mes, month: payment_date}]
+            """.formatted(customerAlias);
+    }
+
+    void apply() {
+        var reconciler = aws.reconciler(
+                StateMachineDefinition.render(Pipeline.standard(), Placement.ofStack(TaskDefinitionKind.CONTAINER)));
+        if (!reconciler.apply(config, reconciler.plan(config), line -> {}).succeeded()) {
+            throw new IllegalStateException("The configuration could not be applied.");
+        }
+    }
+
+    /// Takes a night's snapshot, which is announced and not yet exported.
+    void snapshot(Night night) {
+        aws.databases().register(SourceKind.INSTANCE, CLUSTER, night.content());
+        aws.databases().takeSnapshot(CLUSTER, night.at);
+    }
+
+    /// A whole night from apply to notification.
+    static SmallLake spend(Path folder, Night night, LocalOptions options) {
+        var lake = open(folder, night, options);
+        lake.apply();
+        lake.snapshot(night);
+        lake.aws.settle();
+        return lake;
+    }
+
+    ObjectStore objects() {
+        return new S3ObjectStore(aws.s3(), config.lake().value().home().bucket());
+    }
+
+    LakeState state() {
+        return LakeState.of(aws, config.lake().value());
+    }
+
+    /// All notifications, oldest first.
+    List<JsonNode> notifications() {
+        return aws.published(Foundation.of(config.lake().value()).notificationTopicArn()).stream()
+                .map(message -> JSON.readTree(message.message()))
+                .toList();
+    }
+
+    /// Copies a lake's folder as it lies there, times of files included: the embedded S3 makes ETags of them.
+    static void copy(Path from, Path to) {
+        try (var files = Files.walk(from)) {
+            for (var file : files.toList()) {
+                var target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

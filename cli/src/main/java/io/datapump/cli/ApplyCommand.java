@@ -1,0 +1,64 @@
+package io.datapump.cli;
+
+import io.datapump.reconciler.render.ApplyView;
+import io.datapump.reconciler.render.PlanView;
+import io.datapump.reconciler.render.TextWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// `datapump apply`: makes AWS as the configuration asks.
+@Command(
+        name = "apply",
+        header = "Make AWS as the configuration asks.",
+        description = {
+            "Plans, shows the plan, carries it out in order of dependency, and plans again: it is done only when nothing is"
+                    + " left to change. Safe to repeat after any interruption.",
+            ""
+        },
+        parameterListHeading = "Parameters:%n",
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done; nothing is left to change",
+            "1:the configuration has errors, or a change failed; what was done and what not is listed",
+            "2:wrong usage"
+        })
+final class ApplyCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @ParentCommand
+    private Main main = new Main();
+
+    @Mixin
+    private ConfigFolder config = new ConfigFolder();
+
+    @Override
+    public Integer call() {
+        var desired = config.loadOrExplain(spec.commandLine().getErr());
+        if (desired.isEmpty()) {
+            return ExitCode.FAILED.code();
+        }
+        var out = spec.commandLine().getOut();
+        try (var aws = Connection.of(main.options(), desired.get())) {
+            var plan = aws.reconciler().plan(desired.get());
+            out.print(TextWriter.write(PlanView.document(plan)));
+            out.flush();
+            if (plan.isEmpty()) {
+                return ExitCode.DONE.code();
+            }
+            var report = aws.reconciler().apply(desired.get(), plan, line -> {
+                out.println(line);
+                out.flush();
+            });
+            out.print(TextWriter.write(ApplyView.document(report)));
+            out.flush();
+            return (report.succeeded() ? ExitCode.DONE : ExitCode.FAILED).code();
+        }
+    }
+}

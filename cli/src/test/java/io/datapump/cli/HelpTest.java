@@ -1,0 +1,78 @@
+package io.datapump.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+class HelpTest {
+
+    @Test
+    void helpListsEveryCommandWithWhatItIsFor() {
+        var help = Shell.run("--help");
+
+        assertThat(help.exit()).isZero();
+        assertThat(help.err()).isEmpty();
+        assertThat(help.out())
+                .contains("Usage: datapump", "validate  Check", "plan      Show", "apply     Make", "demo      Show");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyCommandExplainsItselfAndItsExitCodes() {
+        return Stream.of("validate", "plan", "apply", "demo")
+                .map(command -> DynamicTest.dynamicTest(command, () -> {
+                    var help = Shell.run(command, "--help");
+
+                    assertThat(help.exit()).isZero();
+                    assertThat(help.err()).isEmpty();
+                    assertThat(help.out())
+                            .contains(
+                                    "Usage: datapump " + command,
+                                    "Exit codes:",
+                                    "0   ",
+                                    "2   wrong usage",
+                                    "--local=DIR")
+                            .doesNotContain("@|", "${");
+                    assertThat(Shell.run("help", command).out()).isEqualTo(help.out());
+                }));
+    }
+
+    @Test
+    void versionIsOneLine() {
+        assertThat(Shell.run("--version").out().strip()).startsWith("datapump ").doesNotContain("\n");
+    }
+
+    @Test
+    void noCommandShowsTheHelpAndIsWrongUsage() {
+        var nothing = Shell.run();
+
+        assertThat(nothing.exit()).isEqualTo(2);
+        assertThat(nothing.err()).contains("Usage: datapump", "Commands:");
+    }
+
+    @Test
+    void misspeltCommandGetsTheNearestOneAndWhereTheHelpIs() {
+        var misspelt = Shell.run("plam");
+
+        assertThat(misspelt.exit()).isEqualTo(2);
+        assertThat(misspelt.err()).contains("'plam'", "plan", "See datapump --help.");
+        assertThat(misspelt.err().lines()).hasSizeLessThan(6);
+    }
+
+    @Test
+    void unknownOptionNamesTheCommandsHelp() {
+        var unknown = Shell.run("plan", "--loca", "x");
+
+        assertThat(unknown.exit()).isEqualTo(2);
+        assertThat(unknown.err()).contains("--loca", "See datapump plan --help.");
+    }
+
+    @Test
+    void demoTakesOnlySizesItCanMake() {
+        assertThat(Shell.run("demo", "--rows", "999").err()).contains("1,000 to 20,000,000");
+        assertThat(Shell.run("demo", "--rows", "20000001").exit()).isEqualTo(2);
+        assertThat(Shell.run("demo", "--rows", "many").exit()).isEqualTo(2);
+    }
+}

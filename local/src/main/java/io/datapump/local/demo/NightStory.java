@@ -1,5 +1,6 @@
 package io.datapump.local.demo;
 
+import io.datapump.local.demo.Night.Detail;
 import io.datapump.local.query.LakeQuery;
 import io.datapump.local.query.QueryLimits;
 import io.datapump.reconciler.render.ApplyView;
@@ -79,7 +80,11 @@ final class NightStory {
                 .orElseThrow(() ->
                         new DemoException("The configuration in %s has errors; mend them or start over with --fresh."
                                 .formatted(folder.configuration())));
-        say("configuration", "%d documents, no errors".formatted(loaded.files().size()));
+        if (night.detail() == Detail.FULL) {
+            say(
+                    "configuration",
+                    "%d documents, no errors".formatted(loaded.files().size()));
+        }
         return config;
     }
 
@@ -91,16 +96,22 @@ final class NightStory {
         if (plan.isEmpty()) {
             return;
         }
-        TextWriter.write(PlanView.overview(plan))
-                .lines()
-                .filter(line -> line.matches("[-+~>].*"))
-                .forEach(line -> tell.accept("    " + line));
+        if (night.detail() == Detail.FULL) {
+            TextWriter.write(PlanView.overview(plan))
+                    .lines()
+                    .filter(line -> line.matches("[-+~>].*"))
+                    .forEach(line -> tell.accept("    " + line));
+        }
         var report = reconciler.apply(config, plan, _ -> {});
         if (!report.succeeded()) {
             throw new DemoException("The plan could not be applied:\n" + TextWriter.write(ApplyView.document(report)));
         }
-        say("apply", Line.count(report.results().size(), "change") + " done");
-        say("plan again", PlanView.summary(reconciler.plan(config)));
+        say(
+                "apply",
+                "%s done; planned again: %s"
+                        .formatted(
+                                Line.count(report.results().size(), "change"),
+                                PlanView.summary(reconciler.plan(config))));
     }
 
     private void say(String step, String what) {

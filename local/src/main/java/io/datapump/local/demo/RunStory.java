@@ -12,6 +12,7 @@ import io.datapump.schema.run.RunConfigurationJson;
 import io.datapump.schema.run.RunIndex;
 import io.datapump.schema.spec.SourceKind;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -24,6 +25,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class RunStory {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /// The jobs a brief story tells of.
+    private static final Set<JobName> NEWS = EnumSet.of(JobName.REPARTITION, JobName.PUBLISH);
 
     private final EmbeddedLake lake;
     private final String cluster;
@@ -109,6 +113,7 @@ final class RunStory {
                 .ifPresent(manifest -> tell.accept(Line.of("export", contents(manifest))));
         receipts.reports().stream()
                 .sorted(Comparator.comparing((JobReport report) -> JobName.of(report.job())))
+                .filter(report -> detail == Detail.FULL || NEWS.contains(JobName.of(report.job())))
                 .filter(report -> told.add(report.job() + " " + report.subject()))
                 .forEach(report -> {
                     tell.accept(Line.of(report.job(), figures(report)));

@@ -40,25 +40,19 @@ final class ApplyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var desired = config.loadOrExplain(spec.commandLine().getErr());
-        if (desired.isEmpty()) {
-            return ExitCode.FAILED.code();
-        }
-        var out = spec.commandLine().getOut();
-        try (var aws = Connection.of(main.options(), desired.get())) {
-            var plan = aws.reconciler().plan(desired.get());
+        return Reconciling.run(spec, main.options(), config, (reconciler, desired, out) -> {
+            var plan = reconciler.plan(desired);
             out.print(TextWriter.write(PlanView.document(plan)));
             out.flush();
             if (plan.isEmpty()) {
-                return ExitCode.DONE.code();
+                return ExitCode.DONE;
             }
-            var report = aws.reconciler().apply(desired.get(), plan, line -> {
+            var report = reconciler.apply(desired, plan, line -> {
                 out.println(line);
                 out.flush();
             });
             out.print(TextWriter.write(ApplyView.document(report)));
-            out.flush();
-            return (report.succeeded() ? ExitCode.DONE : ExitCode.FAILED).code();
-        }
+            return report.succeeded() ? ExitCode.DONE : ExitCode.FAILED;
+        });
     }
 }

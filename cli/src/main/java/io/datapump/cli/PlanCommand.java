@@ -40,16 +40,10 @@ final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var desired = config.loadOrExplain(spec.commandLine().getErr());
-        if (desired.isEmpty()) {
-            return ExitCode.FAILED.code();
-        }
-        try (var aws = Connection.of(main.options(), desired.get())) {
-            var plan = aws.reconciler().plan(desired.get());
-            var out = spec.commandLine().getOut();
+        return Reconciling.run(spec, main.options(), config, (reconciler, desired, out) -> {
+            var plan = reconciler.plan(desired);
             out.print(TextWriter.write(PlanView.document(plan)));
-            out.flush();
-            return (plan.isEmpty() ? ExitCode.DONE : ExitCode.CHANGES).code();
-        }
+            return plan.isEmpty() ? ExitCode.DONE : ExitCode.CHANGES;
+        });
     }
 }

@@ -10,15 +10,14 @@ import io.datapump.schema.spec.Compute;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.ExportCleanup;
-import io.datapump.schema.spec.ExportPolicy;
 import io.datapump.schema.spec.ExportScope;
 import io.datapump.schema.spec.Home;
-import io.datapump.schema.spec.Intake;
 import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.Metadata;
 import io.datapump.schema.spec.QueryLimit;
 import io.datapump.schema.spec.Retention;
+import io.datapump.schema.spec.RunPolicy;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
@@ -71,11 +70,16 @@ public final class LakeFixtures {
                         "example-" + name + "-lake",
                         Optional.empty(),
                         Optional.empty()),
-                new CatalogPolicy("datalake", mode),
-                ExportCleanup.AFTER_SUCCESS,
-                new Compute(image, List.of("subnet-1", "subnet-2"), List.of("sg-1"), new TaskSize(1024, 4096)),
+                new CatalogPolicy("datalake", mode, new QueryLimit("datapump", 100)),
+                new Compute(image, List.of("subnet-1", "subnet-2"), List.of("sg-1")),
+                new RunPolicy(
+                        Set.of(SnapshotKind.AUTOMATED),
+                        ExportScope.EVERYTHING,
+                        ExportCleanup.AFTER_SUCCESS,
+                        new TaskSize(1024, 4096),
+                        false),
                 new Retention(Optional.of(Period.ofDays(30)), Period.ofDays(7), Optional.empty()),
-                new QueryLimit("datapump", 100));
+                List.of());
         return at("lake-config/lake.yaml", 4, spec);
     }
 
@@ -100,10 +104,11 @@ public final class LakeFixtures {
                         new Metadata(name, List.of(), Optional.empty()),
                         new Source(
                                 kind == SourceKind.INSTANCE ? Engine.POSTGRES : Engine.AURORA_POSTGRESQL, kind, name),
-                        new Intake(true, Set.of(SnapshotKind.AUTOMATED)),
-                        new ExportPolicy(ExportScope.EVERYTHING, Optional.empty()),
+                        true,
+                        new RunPolicy.Overrides(
+                                Optional.empty(), Optional.empty(), Optional.empty(), task, Optional.empty()),
                         List.of(at(file, 9, DatabaseSpec.everythingOf("pagila"))),
-                        task));
+                        List.of()));
     }
 
     /// The same cluster with other databases marked.
@@ -111,12 +116,12 @@ public final class LakeFixtures {
         return cluster.map(spec -> new ClusterSpec(
                 spec.metadata(),
                 spec.source(),
-                spec.intake(),
-                spec.export(),
+                spec.subscribed(),
+                spec.overrides(),
                 Arrays.stream(databases)
                         .map(name -> at(cluster.at().file(), 9, DatabaseSpec.everythingOf(name)))
                         .toList(),
-                spec.task()));
+                spec.acknowledge()));
     }
 
     private static <T> Located<T> at(String file, int line, T value) {

@@ -57,7 +57,8 @@ public final class LakeConfigLoader {
                 ? Optional.<LakeConfig>empty()
                 : Optional.of(new LakeConfig(
                         declarations.lakes().getFirst().located(),
-                        declarations.clusters().stream().map(Declared::located).toList()));
+                        declarations.clusters().stream().map(Declared::located).toList(),
+                        declarations.contracts().stream().map(Declared::located).toList()));
         return new LoadedConfig(config, diagnostics, files);
     }
 

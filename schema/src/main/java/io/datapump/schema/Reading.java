@@ -1,6 +1,7 @@
 package io.datapump.schema;
 
 import io.datapump.schema.bind.ClusterBinder;
+import io.datapump.schema.bind.ContractBinder;
 import io.datapump.schema.bind.Declarations;
 import io.datapump.schema.bind.Declared;
 import io.datapump.schema.bind.LakeBinder;
@@ -14,6 +15,7 @@ import io.datapump.schema.document.DocumentKind;
 import io.datapump.schema.document.TreePath;
 import io.datapump.schema.source.Span;
 import io.datapump.schema.spec.ClusterSpec;
+import io.datapump.schema.spec.ContractSpec;
 import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.yaml.ScalarKind;
 import io.datapump.schema.yaml.YamlNode;
@@ -31,6 +33,7 @@ final class Reading {
     private final List<Document> documents = new ArrayList<>();
     private final List<Declared<LakeSpec>> lakes = new ArrayList<>();
     private final List<Declared<ClusterSpec>> clusters = new ArrayList<>();
+    private final List<Declared<ContractSpec>> contracts = new ArrayList<>();
     private boolean isComplete = true;
 
     /// Reads the text of one file as far as it can be understood.
@@ -52,7 +55,7 @@ final class Reading {
     }
 
     Declarations declarations(String folder) {
-        return new Declarations(folder, documents, isComplete, lakes, clusters);
+        return new Declarations(folder, documents, isComplete, lakes, clusters, contracts);
     }
 
     private Optional<Document> document(String path, YamlNode root) {
@@ -122,6 +125,7 @@ final class Reading {
         switch (document.kind()) {
             case LAKE -> lakes.add(new Declared<>(LakeBinder.bind(document), document, isWhole));
             case CLUSTER -> clusters.add(new Declared<>(ClusterBinder.bind(document), document, isWhole));
+            case SCOPE_CONTRACT -> contracts.add(new Declared<>(ContractBinder.bind(document), document, isWhole));
         }
     }
 }

@@ -29,7 +29,7 @@ class ArchitectureTest {
             "spec", Set.of("source"),
             "yaml", Set.of("source", "diagnostic"),
             "document", Set.of("source", "yaml"),
-            "form", Set.of("spec"),
+            "form", Set.of("spec", "source"),
             "layout", Set.of("spec"),
             "run", Set.of("spec", "source", "form", "layout"),
             "bind", Set.of("spec", "source", "form", "document"),

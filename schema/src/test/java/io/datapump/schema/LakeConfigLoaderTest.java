@@ -4,18 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.schema.diagnostic.DiagnosticCode;
 import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.spec.Acknowledgement;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.CatalogPolicy;
 import io.datapump.schema.spec.ExportCleanup;
-import io.datapump.schema.spec.ExportPolicy;
 import io.datapump.schema.spec.ExportScope;
 import io.datapump.schema.spec.Home;
-import io.datapump.schema.spec.Intake;
 import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.QueryLimit;
 import io.datapump.schema.spec.Retention;
+import io.datapump.schema.spec.RunPolicy;
 import io.datapump.schema.spec.SnapshotKind;
+import io.datapump.schema.spec.StorageClass;
 import io.datapump.schema.spec.TaskSize;
+import io.datapump.schema.spec.Transition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,18 +49,34 @@ class LakeConfigLoaderTest {
                         Optional.of("arn:aws:kms:eu-central-1:111122223333:key/0a1b2c3d-1111-2222-3333-444455556666"),
                         Optional.of("arn:aws:sns:eu-central-1:111122223333:runs")));
         assertThat(lake.metadata().owners()).containsExactly("data-platform", "shops");
-        assertThat(lake.catalog()).isEqualTo(new CatalogPolicy("lake_2", CatalogMode.BOTH));
-        assertThat(lake.cleanup()).isEqualTo(ExportCleanup.KEEP);
-        assertThat(lake.compute().task()).isEqualTo(new TaskSize(256, 2048));
+        assertThat(lake.catalog())
+                .isEqualTo(new CatalogPolicy("lake_2", CatalogMode.BOTH, new QueryLimit("data-pump.lake", 1)));
+        assertThat(lake.policy())
+                .isEqualTo(new RunPolicy(
+                        Set.of(SnapshotKind.AUTOMATED),
+                        ExportScope.DATABASES,
+                        ExportCleanup.KEEP,
+                        new TaskSize(256, 2048),
+                        true));
         assertThat(lake.retention())
-                .isEqualTo(new Retention(Optional.empty(), Period.ofDays(1), Optional.of(Period.ofDays(9999))));
-        assertThat(lake.athena()).isEqualTo(new QueryLimit("data-pump.lake", 1));
+                .isEqualTo(new Retention(
+                        Optional.empty(),
+                        Period.ofDays(1),
+                        Optional.of(Period.ofDays(9999)),
+                        Optional.of(new Transition(StorageClass.INTELLIGENT_TIERING, Period.ofDays(1))),
+                        Optional.of(new Transition(StorageClass.GLACIER_INSTANT_RETRIEVAL, Period.ofDays(180)))));
+        assertThat(lake.acknowledge()).extracting(Acknowledgement::remove).containsExactly("shop-test");
         var shop = config.clusters().getFirst().value();
         assertThat(shop.metadata().description()).contains("no");
         assertThat(shop.source().identifier()).isEqualTo("shop-prod");
-        assertThat(shop.intake()).isEqualTo(new Intake(false, Set.of(SnapshotKind.MANUAL)));
-        assertThat(shop.export()).isEqualTo(new ExportPolicy(ExportScope.DATABASES, Optional.of(ExportCleanup.KEEP)));
-        assertThat(shop.task()).contains(new TaskSize(16_384, 122_880));
+        assertThat(shop.subscribed()).isFalse();
+        assertThat(shop.overrides())
+                .isEqualTo(new RunPolicy.Overrides(
+                        Optional.of(Set.of(SnapshotKind.MANUAL)),
+                        Optional.of(ExportScope.DATABASES),
+                        Optional.of(ExportCleanup.KEEP),
+                        Optional.of(new TaskSize(16_384, 122_880)),
+                        Optional.of(false)));
         var database = shop.databases().getFirst().value();
         assertThat(database.tables().include()).containsExactly("*", "no", "off");
         assertThat(database.settings()).containsOnlyKeys("no", "orders");
@@ -69,13 +87,20 @@ class LakeConfigLoaderTest {
     void whatIsNotWrittenHasItsDefault() throws IOException {
         var config = load(CASES.resolve("warnings/lake-config"));
         var lake = config.lake().value();
-        assertThat(lake.catalog()).isEqualTo(new CatalogPolicy("datalake", CatalogMode.CRAWLER));
-        assertThat(lake.compute().task()).isEqualTo(new TaskSize(1024, 4096));
+        assertThat(lake.catalog())
+                .isEqualTo(new CatalogPolicy("datalake", CatalogMode.CRAWLER, new QueryLimit("datapump", 100)));
+        assertThat(lake.policy())
+                .isEqualTo(new RunPolicy(
+                        Set.of(SnapshotKind.values()),
+                        ExportScope.EVERYTHING,
+                        ExportCleanup.AFTER_SUCCESS,
+                        new TaskSize(1024, 4096),
+                        false));
         assertThat(lake.retention().work()).isEqualTo(Period.ofDays(7));
         var cluster = config.clusters().getFirst().value();
         assertThat(cluster.source().identifier()).isEqualTo("a");
-        assertThat(cluster.intake()).isEqualTo(new Intake(true, Set.of(SnapshotKind.values())));
-        assertThat(cluster.task()).isEmpty();
+        assertThat(cluster.subscribed()).isTrue();
+        assertThat(cluster.overrides()).isEqualTo(RunPolicy.Overrides.NONE);
         assertThat(config.clusters()
                         .get(2)
                         .value()

@@ -1,5 +1,6 @@
 package io.datapump.pump.parquet;
 
+import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -32,12 +33,13 @@ final class Derivations {
     /// The derivation.
     ///
     /// @throws Refusal where the column's type cannot give the transform
-    static Derivation of(Transform transform, PrimitiveType type) {
-        return switch (transform) {
-            case Transform.Year year -> datePart(year, type, Derivations::year, "%04d");
-            case Transform.Month month -> datePart(month, type, CivilDate::month, "%02d");
-            case Transform.Day day -> datePart(day, type, CivilDate::day, "%02d");
-            case Transform.Hour hour -> hour(hour, type);
+    static Derivation of(PartitionField field, PrimitiveType type) {
+        boolean padded = field.padded();
+        return switch (field.transform()) {
+            case Transform.Year year -> datePart(year, type, Derivations::year, padded ? "%04d" : "%d");
+            case Transform.Month month -> datePart(month, type, CivilDate::month, padded ? "%02d" : "%d");
+            case Transform.Day day -> datePart(day, type, CivilDate::day, padded ? "%02d" : "%d");
+            case Transform.Hour hour -> hour(hour, type, padded ? "%02d" : "%d");
             case Transform.Value value -> value(value, type);
             case Transform.Truncate truncate -> truncate(truncate, type);
             case Transform.Bucket bucket -> bucket(bucket, type);
@@ -67,13 +69,13 @@ final class Derivations {
                 part -> String.format(Locale.ROOT, format, part));
     }
 
-    private static Derivation hour(Transform transform, PrimitiveType type) {
+    private static Derivation hour(Transform transform, PrimitiveType type, String format) {
         if (!isTimestamp(type) && !isText(type)) {
             throw refusal(transform, type, "a timestamp or its text");
         }
         return Derivation.fromHours(
                 hour -> year(Math.floorDiv(hour, 24L)) == DateText.NONE ? DateText.NONE : Math.floorMod(hour, 24L),
-                hour -> String.format(Locale.ROOT, "%02d", hour));
+                hour -> String.format(Locale.ROOT, format, hour));
     }
 
     /// Years before 1 have no folder: `ano` is an integer in the catalog and 44 BC is not the year -44.

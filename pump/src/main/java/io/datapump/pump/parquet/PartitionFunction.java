@@ -24,8 +24,7 @@ final class PartitionFunction {
         List<PartitionLevel> levels = new ArrayList<>();
         for (PartitionField field : fields) {
             String column = field.transform().column();
-            Derivation derivation =
-                    Derivations.of(field.transform(), schema.column(column).getPrimitiveType());
+            Derivation derivation = Derivations.of(field, schema.column(column).getPrimitiveType());
             levelsOf.computeIfAbsent(column, name -> new ArrayList<>()).add(levels.size());
             levels.add(new PartitionLevel(field, derivation, PartitionIds.LIMIT));
         }

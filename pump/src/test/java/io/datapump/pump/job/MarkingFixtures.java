@@ -35,6 +35,7 @@ public final class MarkingFixtures {
                 new Intake(true, Set.of(SnapshotKind.AUTOMATED)),
                 new ClusterRun.Export(ExportScope.EVERYTHING, ExportCleanup.KEEP, "lake", "key", "role"),
                 new ClusterRun.Catalog(CatalogMode.API, "datalake", "crawler", "topic"),
+                false,
                 List.of(databases));
     }
 

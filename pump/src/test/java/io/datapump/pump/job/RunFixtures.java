@@ -59,6 +59,7 @@ public final class RunFixtures {
                         "arn:aws:kms:eu-central-1:111122223333:alias/datapump-acme",
                         "arn:aws:iam::111122223333:role/datapump-acme-eu-central-1-export"),
                 new ClusterRun.Catalog(mode, "datalake", "datapump-acme-shop-prod", TOPIC),
+                false,
                 List.of(DatabaseSpec.everythingOf("shop")));
     }
 

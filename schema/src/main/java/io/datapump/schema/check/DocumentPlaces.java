@@ -33,6 +33,7 @@ final class DocumentPlaces {
             var all = database(i).child("tables", "settings");
             for (var table : keys(document, all)) {
                 addFields(document, all.child(table, "partitionBy"), fields);
+                addFields(document, all.child(table, "longterm", "partitionBy"), fields);
             }
         }
         return fields;

@@ -24,7 +24,7 @@ public interface Rule {
             new SettingsTakenRule(),
             new PartitionNameRule(),
             new MarkedDatabaseRule(),
-            new LongtermRule());
+            new NotInEffectRule());
 
     /// The findings of this rule, in any order.
     Stream<Diagnostic> check(Declarations declarations);

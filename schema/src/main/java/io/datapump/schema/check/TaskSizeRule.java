@@ -46,9 +46,9 @@ final class TaskSizeRule implements Rule {
         return Stream.concat(
                 declarations.lakes().stream()
                         .flatMap(lake ->
-                                finding(lake.document(), lake.spec().compute().task()).stream()),
+                                finding(lake.document(), lake.spec().policy().task()).stream()),
                 declarations.clusters().stream()
-                        .flatMap(cluster -> cluster.spec().task().stream()
+                        .flatMap(cluster -> cluster.spec().overrides().task().stream()
                                 .flatMap(task -> finding(cluster.document(), task).stream())));
     }
 

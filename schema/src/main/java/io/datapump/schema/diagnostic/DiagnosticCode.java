@@ -53,7 +53,7 @@ public enum DiagnosticCode {
     SETTINGS_EXCLUDED("Settings for a table that is not taken"),
     PARTITION_NAME("The partition has a name that is taken"),
     CLUSTER_WITHOUT_DATABASES(Severity.WARNING, "The cluster marks no database"),
-    LONGTERM_NOT_KEPT(Severity.WARNING, "This version keeps no history");
+    NOT_IN_EFFECT(Severity.WARNING, "The setting has no effect yet");
 
     private final Severity severity;
     private final String summary;

@@ -7,7 +7,8 @@ import java.util.Optional;
 /// The kinds of document there are, by the word in their key `kind`.
 public enum DocumentKind {
     LAKE("Lake", "lake.schema.json"),
-    CLUSTER("Cluster", "cluster.schema.json");
+    CLUSTER("Cluster", "cluster.schema.json"),
+    SCOPE_CONTRACT("ScopeContract", "scope-contract.schema.json");
 
     private final String word;
     private final String schema;

@@ -1,7 +1,9 @@
 package io.datapump.schema.form;
 
 import io.datapump.schema.spec.DatabaseSpec;
+import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.Longterm;
+import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.TableFilter;
 import io.datapump.schema.spec.TableSettings;
 import java.time.Period;
@@ -45,24 +47,46 @@ public final class DatabaseForm {
         return new TableSettings(
                 fields.findText("alias"),
                 fields.objects("partitionBy", PartitionForm::read),
-                fields.findObject("longterm", DatabaseForm::longterm));
+                fields.findObject("longterm", DatabaseForm::longterm),
+                fields.findObject("columns", DatabaseForm::columns).orElse(HiddenColumns.NONE),
+                fields.findFlag("typed"),
+                fields.findObject("task", PolicyForm::readTask));
     }
 
     private static Longterm longterm(Fields fields) {
         return new Longterm(
                 fields.findTexts("key").orElse(List.of()),
-                fields.findText("retain").map(Period::parse));
+                fields.findText("retain").map(Period::parse),
+                fields.objects("partitionBy", PartitionForm::read));
+    }
+
+    private static HiddenColumns columns(Fields fields) {
+        return new HiddenColumns(
+                fields.findTexts("drop").orElse(List.of()),
+                fields.findTexts("hash").orElse(List.of()));
     }
 
     private static void write(TableSettings settings, ObjectNode into) {
         settings.alias().ifPresent(alias -> into.put("alias", alias));
-        var partitionBy = into.putArray("partitionBy");
-        settings.partitionBy().forEach(field -> PartitionForm.write(field, partitionBy.addObject()));
+        write(settings.partitionBy(), into);
         settings.longterm().ifPresent(longterm -> {
             var object = into.putObject("longterm");
             addAll(object.putArray("key"), longterm.key());
             longterm.retain().ifPresent(retain -> object.put("retain", retain.toString()));
+            write(longterm.partitionBy(), object);
         });
+        if (!settings.columns().equals(HiddenColumns.NONE)) {
+            var columns = into.putObject("columns");
+            addAll(columns.putArray("drop"), settings.columns().drop());
+            addAll(columns.putArray("hash"), settings.columns().hash());
+        }
+        settings.typed().ifPresent(typed -> into.put("typed", typed));
+        settings.task().ifPresent(task -> PolicyForm.write(task, into.putObject("task")));
+    }
+
+    private static void write(List<PartitionField> partitionBy, ObjectNode into) {
+        var array = into.putArray("partitionBy");
+        partitionBy.forEach(field -> PartitionForm.write(field, array.addObject()));
     }
 
     private static void addAll(ArrayNode array, List<String> texts) {

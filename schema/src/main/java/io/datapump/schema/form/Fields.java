@@ -75,6 +75,16 @@ public final class Fields {
         });
     }
 
+    /// A whole number of any size a count can have; empty where the field is absent.
+    public Optional<Long> findCount(String key) {
+        return find(key).map(value -> {
+            if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+                throw new IllegalArgumentException("%s is not a count".formatted(path(key)));
+            }
+            return value.longValue();
+        });
+    }
+
     /// A whole number that must be there.
     public int number(String key) {
         return findNumber(key).orElseThrow(() -> missing(key));

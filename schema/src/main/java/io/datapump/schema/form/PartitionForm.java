@@ -7,7 +7,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A partition field as it is written: `{as: ano, year: payment_date}`. The key beside `as` names the transform, its
-/// value the column.
+/// value the column; `type` and `pad` say how the folder's value looks and what it is in Glue.
 public final class PartitionForm {
 
     /// The keys that name a transform; exactly one of them stands in a partition field.
@@ -23,6 +23,8 @@ public final class PartitionForm {
         var name = fields.text("as");
         var width = fields.findNumber("width");
         var buckets = fields.findNumber("buckets");
+        var type = fields.findWord("type", Words.PARTITION_TYPE);
+        var padded = fields.findFlag("pad").orElse(true);
         var transforms = TRANSFORMS.stream()
                 .flatMap(key -> fields.findText(key).map(column -> transform(key, column, width, buckets)).stream())
                 .toList();
@@ -30,10 +32,11 @@ public final class PartitionForm {
             throw new IllegalArgumentException("The partition \"%s\" has %d transforms where one of %s is needed"
                     .formatted(name, transforms.size(), String.join(", ", TRANSFORMS)));
         }
-        return new PartitionField(name, transforms.getFirst());
+        var transform = transforms.getFirst();
+        return new PartitionField(name, transform, type.orElse(transform.ownType()), padded);
     }
 
-    /// Writes one partition field into an empty object.
+    /// Writes one partition field into an empty object, with every default written out.
     public static void write(PartitionField field, ObjectNode into) {
         into.put("as", field.name());
         switch (field.transform()) {
@@ -45,6 +48,10 @@ public final class PartitionForm {
             case Transform.Truncate truncate ->
                 into.put("truncate", truncate.column()).put("width", truncate.width());
             case Transform.Bucket bucket -> into.put("bucket", bucket.column()).put("buckets", bucket.count());
+        }
+        into.put("type", Words.PARTITION_TYPE.of(field.type()));
+        if (field.transform().isDatePart()) {
+            into.put("pad", field.padded());
         }
     }
 

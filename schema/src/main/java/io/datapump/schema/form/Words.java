@@ -4,8 +4,10 @@ import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
+import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.SourceKind;
+import io.datapump.schema.spec.StorageClass;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +27,8 @@ public final class Words<E extends Enum<E>> {
     public static final Words<ExportScope> SCOPE = new Words<>(ExportScope.class, Words::camel);
     public static final Words<ExportCleanup> CLEANUP = new Words<>(ExportCleanup.class, Words::camel);
     public static final Words<CatalogMode> CATALOG_MODE = new Words<>(CatalogMode.class, Words::camel);
+    public static final Words<PartitionType> PARTITION_TYPE = new Words<>(PartitionType.class, Words::camel);
+    public static final Words<StorageClass> STORAGE_CLASS = new Words<>(StorageClass.class, Words::camel);
 
     private final Map<String, E> byWord = new LinkedHashMap<>();
 

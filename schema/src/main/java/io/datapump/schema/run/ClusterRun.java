@@ -19,9 +19,16 @@ import java.util.Optional;
 /// Everything one cluster's runs need to know, with every default resolved: the reconciler publishes it, the trigger
 /// and the jobs read it. Equal configurations give equal bytes (see [RunConfigurationJson]), so its hash names it.
 ///
+/// @param typed whether tables that say nothing themselves have PostgreSQL's text turned back into real types
 /// @param databases those marked for ingestion, sorted by name; may be empty
 public record ClusterRun(
-        String cluster, Source source, Intake intake, Export export, Catalog catalog, List<DatabaseSpec> databases) {
+        String cluster,
+        Source source,
+        Intake intake,
+        Export export,
+        Catalog catalog,
+        boolean typed,
+        List<DatabaseSpec> databases) {
 
     public ClusterRun {
         databases = databases.stream()
@@ -44,13 +51,14 @@ public record ClusterRun(
     /// Resolves one cluster of a lake.
     public static ClusterRun of(LakeSpec lake, ClusterSpec cluster) {
         var foundation = Foundation.of(lake);
+        var policy = lake.policy().with(cluster.overrides());
         return new ClusterRun(
                 cluster.name(),
                 cluster.source(),
-                cluster.intake(),
+                new Intake(cluster.subscribed(), policy.snapshots()),
                 new Export(
-                        cluster.export().scope(),
-                        cluster.export().cleanup().orElse(lake.cleanup()),
+                        policy.scope(),
+                        policy.cleanup(),
                         lake.home().bucket(),
                         foundation.kmsKeyArn(),
                         foundation.exportRoleArn()),
@@ -59,6 +67,7 @@ public record ClusterRun(
                         lake.catalog().database(),
                         foundation.crawlerName(cluster.name()),
                         foundation.notificationTopicArn()),
+                policy.typed(),
                 cluster.databases().stream().map(Located::value).toList());
     }
 

@@ -28,6 +28,7 @@ public final class RunConfigurationJson {
         SourceForm.writeIntake(run.intake(), json);
         write(run.export(), json.putObject("export"));
         write(run.catalog(), json.putObject("catalog"));
+        json.put("typed", run.typed());
         var databases = json.putArray("databases");
         run.databases().forEach(database -> DatabaseForm.write(database, databases.addObject()));
         return CanonicalJson.write(json);
@@ -94,6 +95,7 @@ public final class RunConfigurationJson {
                 SourceForm.readIntake(fields),
                 fields.object("export", RunConfigurationJson::export),
                 fields.object("catalog", RunConfigurationJson::catalog),
+                fields.findFlag("typed").orElse(false),
                 fields.objects("databases", DatabaseForm::read));
     }
 

@@ -2,22 +2,24 @@ package io.datapump.schema.spec;
 
 import io.datapump.schema.source.Located;
 import java.util.List;
-import java.util.Optional;
 
 /// The document of kind `Cluster`: one RDS instance or Aurora cluster and what of it goes into the lake.
 ///
+/// @param subscribed false: the cluster is declared but its snapshots are ignored, and said to be
+/// @param overrides what differs from the lake's policy
 /// @param databases those marked for ingestion, in the order written; may be empty
-/// @param task overrides the lake's default size
+/// @param acknowledge removals agreed to
 public record ClusterSpec(
         Metadata metadata,
         Source source,
-        Intake intake,
-        ExportPolicy export,
+        boolean subscribed,
+        RunPolicy.Overrides overrides,
         List<Located<DatabaseSpec>> databases,
-        Optional<TaskSize> task) {
+        List<Acknowledgement> acknowledge) {
 
     public ClusterSpec {
         databases = List.copyOf(databases);
+        acknowledge = List.copyOf(acknowledge);
     }
 
     public String name() {

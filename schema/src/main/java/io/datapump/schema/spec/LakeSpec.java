@@ -1,14 +1,23 @@
 package io.datapump.schema.spec;
 
+import java.util.List;
+
 /// The document of kind `Lake`: the account, bucket and defaults that all clusters share.
+///
+/// @param policy holds for every cluster that says nothing else
+/// @param acknowledge removals of whole clusters agreed to
 public record LakeSpec(
         Metadata metadata,
         Home home,
         CatalogPolicy catalog,
-        ExportCleanup cleanup,
         Compute compute,
+        RunPolicy policy,
         Retention retention,
-        QueryLimit athena) {
+        List<Acknowledgement> acknowledge) {
+
+    public LakeSpec {
+        acknowledge = List.copyOf(acknowledge);
+    }
 
     public String name() {
         return metadata.name();

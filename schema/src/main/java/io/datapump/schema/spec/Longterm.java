@@ -6,11 +6,13 @@ import java.util.Optional;
 
 /// History that outlives a purge in the source.
 ///
-/// @param key columns that identify a row
+/// @param key columns that identify a row; empty: rows cannot be told apart
 /// @param retain how long; empty: for ever
-public record Longterm(List<String> key, Optional<Period> retain) {
+/// @param partitionBy outermost folder first; empty: as the table itself
+public record Longterm(List<String> key, Optional<Period> retain, List<PartitionField> partitionBy) {
 
     public Longterm {
         key = List.copyOf(key);
+        partitionBy = List.copyOf(partitionBy);
     }
 }

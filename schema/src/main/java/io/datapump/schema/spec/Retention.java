@@ -3,10 +3,22 @@ package io.datapump.schema.spec;
 import java.time.Period;
 import java.util.Optional;
 
-/// After how long the bucket's lifecycle expires what the zones hold. `catalog/`, `longterm/` and `config/` never
-/// expire.
+/// What the bucket's lifecycle does to what the zones hold. `catalog/`, `longterm/` and `config/` never expire.
 ///
-/// @param exported raw exports that no run has cleared; empty: never
-/// @param work leftovers of dead runs
-/// @param runs manifests, receipts and reports; empty: never
-public record Retention(Optional<Period> exported, Period work, Optional<Period> runs) {}
+/// @param exported after how long raw exports go that no run has cleared; empty: never
+/// @param work after how long leftovers of dead runs go
+/// @param runs after how long manifests, receipts and reports go; empty: never
+/// @param catalog when published tables move to a cheaper storage class; empty: never
+/// @param longterm when history moves to a cheaper storage class; empty: never
+public record Retention(
+        Optional<Period> exported,
+        Period work,
+        Optional<Period> runs,
+        Optional<Transition> catalog,
+        Optional<Transition> longterm) {
+
+    /// Expiry only.
+    public Retention(Optional<Period> exported, Period work, Optional<Period> runs) {
+        this(exported, work, runs, Optional.empty(), Optional.empty());
+    }
+}

@@ -7,11 +7,24 @@ import java.util.Optional;
 ///
 /// @param alias the table's name in the lake; empty: its own name without the schema
 /// @param partitionBy outermost folder first; empty: the table is copied as it was exported
-public record TableSettings(Optional<String> alias, List<PartitionField> partitionBy, Optional<Longterm> longterm) {
+/// @param typed empty: as the cluster
+/// @param task the size of the task that repartitions the table; empty: as the cluster
+public record TableSettings(
+        Optional<String> alias,
+        List<PartitionField> partitionBy,
+        Optional<Longterm> longterm,
+        HiddenColumns columns,
+        Optional<Boolean> typed,
+        Optional<TaskSize> task) {
 
     public static final TableSettings NONE = new TableSettings(Optional.empty(), List.of(), Optional.empty());
 
     public TableSettings {
         partitionBy = List.copyOf(partitionBy);
+    }
+
+    /// Settings of where a table goes, with nothing said of its columns and its task.
+    public TableSettings(Optional<String> alias, List<PartitionField> partitionBy, Optional<Longterm> longterm) {
+        this(alias, partitionBy, longterm, HiddenColumns.NONE, Optional.empty(), Optional.empty());
     }
 }

@@ -6,10 +6,10 @@ public sealed interface Transform {
 
     String column();
 
-    /// Four digits, more where the year has more.
+    /// Padded to four digits; more where the year has more.
     record Year(String column) implements Transform {}
 
-    /// 01 to 12.
+    /// 01 to 12; 1 to 12 without padding.
     record Month(String column) implements Transform {}
 
     /// 01 to 31.
@@ -21,24 +21,37 @@ public sealed interface Transform {
     /// The value itself. A partition named like the column takes the column's place: the column leaves the files.
     record Value(String column) implements Transform {
         @Override
-        public String glueType() {
-            return "string";
+        public PartitionType ownType() {
+            return PartitionType.STRING;
         }
     }
 
     /// Text: the first `width` code points; integers: rounded down to a multiple of `width` (Iceberg, "Truncate").
     record Truncate(String column, int width) implements Transform {
         @Override
-        public String glueType() {
-            return "string";
+        public PartitionType ownType() {
+            return PartitionType.STRING;
         }
     }
 
     /// `(murmur3(value) & Integer.MAX_VALUE) % count` (Iceberg, "Bucket").
     record Bucket(String column, int count) implements Transform {}
 
-    /// The type of the partition column in Glue: `int` for date parts and buckets, `string` otherwise.
-    default String glueType() {
-        return "int";
+    /// The type of the partition column where none is declared: `int` for date parts and buckets, `string` otherwise.
+    default PartitionType ownType() {
+        return PartitionType.INT;
+    }
+
+    /// Whether the value is a part of a date, and so a number of known width.
+    default boolean isDatePart() {
+        return switch (this) {
+            case Year year -> true;
+            case Month month -> true;
+            case Day day -> true;
+            case Hour hour -> true;
+            case Value value -> false;
+            case Truncate truncate -> false;
+            case Bucket bucket -> false;
+        };
     }
 }

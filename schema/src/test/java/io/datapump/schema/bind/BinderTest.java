@@ -6,6 +6,7 @@ import io.datapump.schema.document.Document;
 import io.datapump.schema.document.DocumentKind;
 import io.datapump.schema.form.PartitionForm;
 import io.datapump.schema.form.Words;
+import io.datapump.schema.source.Located;
 import io.datapump.schema.yaml.YamlNode;
 import io.datapump.schema.yaml.YamlReader;
 import java.nio.file.Path;
@@ -38,9 +39,20 @@ class BinderTest {
     }
 
     @Test
+    void everyPropertyOfTheContractSchemaIsReadAndNoOther() {
+        assertThat(asked(DocumentKind.SCOPE_CONTRACT, ContractBinder::bind))
+                .isEqualTo(shapes(DocumentKind.SCOPE_CONTRACT));
+    }
+
+    @Test
     void theDefaultsOfTheSchemasAreThoseOfTheRecords() {
         assertDefaults(DocumentKind.LAKE, LakeBinder::bind);
         assertDefaults(DocumentKind.CLUSTER, ClusterBinder::bind);
+        assertDefaults(DocumentKind.SCOPE_CONTRACT, document -> {
+            var contract = ContractBinder.bind(document);
+            var views = contract.views().stream().map(Located::value).toList();
+            return List.of(contract.athenaDatabase(), contract.curated(), views);
+        });
     }
 
     @Test
@@ -49,6 +61,14 @@ class BinderTest {
         var cluster = schema(DocumentKind.CLUSTER).at("/properties/spec/properties");
         assertThat(words(lake.at("/catalog/properties/mode"))).isEqualTo(Words.CATALOG_MODE.all());
         assertThat(words(lake.at("/export/properties/cleanup"))).isEqualTo(Words.CLEANUP.all());
+        assertThat(words(lake.at("/export/properties/scope"))).isEqualTo(Words.SCOPE.all());
+        assertThat(words(lake.at("/snapshots/items"))).isEqualTo(Words.SNAPSHOT_KIND.all());
+        for (var zone : List.of("catalog", "longterm")) {
+            assertThat(words(lake.at("/lifecycle/properties/%s/properties/storageClass".formatted(zone))))
+                    .isEqualTo(Words.STORAGE_CLASS.all());
+        }
+        assertThat(words(schema(DocumentKind.CLUSTER).at("/$defs/partition/properties/type")))
+                .isEqualTo(Words.PARTITION_TYPE.all());
         assertThat(words(cluster.at("/export/properties/cleanup"))).isEqualTo(Words.CLEANUP.all());
         assertThat(words(cluster.at("/export/properties/scope"))).isEqualTo(Words.SCOPE.all());
         assertThat(words(cluster.at("/source/properties/engine"))).isEqualTo(Words.ENGINE.all());
@@ -58,7 +78,7 @@ class BinderTest {
 
     @Test
     void theTransformsOfTheSchemaAreThoseOfTheRecords() {
-        var parameters = Set.of("as", "width", "buckets");
+        var parameters = Set.of("as", "width", "buckets", "type", "pad");
         assertThat(schema(DocumentKind.CLUSTER).at("/$defs/partition/properties").propertyNames().stream()
                         .filter(name -> !parameters.contains(name)))
                 .containsExactlyInAnyOrderElementsOf(PartitionForm.TRANSFORMS);
@@ -139,6 +159,8 @@ class BinderTest {
         var properties = schema.at("/$defs/partition/properties");
         for (var transform : PartitionForm.TRANSFORMS) {
             var field = list.addObject().put("as", "p_" + transform).put(transform, "column");
+            field.set("type", properties.at("/type/examples/0"));
+            field.set("pad", properties.at("/pad/examples/0"));
             switch (transform) {
                 case "truncate" -> field.set("width", properties.at("/width/examples/0"));
                 case "bucket" -> field.set("buckets", properties.at("/buckets/examples/0"));

@@ -3,6 +3,7 @@ package io.datapump.schema.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.schema.bind.ClusterBinder;
+import io.datapump.schema.bind.ContractBinder;
 import io.datapump.schema.bind.Declarations;
 import io.datapump.schema.bind.Declared;
 import io.datapump.schema.bind.LakeBinder;
@@ -10,6 +11,7 @@ import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.document.Document;
 import io.datapump.schema.document.DocumentKind;
 import io.datapump.schema.spec.ClusterSpec;
+import io.datapump.schema.spec.ContractSpec;
 import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.yaml.YamlNode;
 import io.datapump.schema.yaml.YamlReader;
@@ -67,14 +69,16 @@ final class DocumentFixtures {
     static List<Diagnostic> check(Rule rule, Document... documents) {
         var lakes = new ArrayList<Declared<LakeSpec>>();
         var clusters = new ArrayList<Declared<ClusterSpec>>();
+        var contracts = new ArrayList<Declared<ContractSpec>>();
         for (var document : documents) {
             assertThat(DocumentCheck.check(document).findings()).isEmpty();
             switch (document.kind()) {
                 case LAKE -> lakes.add(new Declared<>(LakeBinder.bind(document), document, true));
                 case CLUSTER -> clusters.add(new Declared<>(ClusterBinder.bind(document), document, true));
+                case SCOPE_CONTRACT -> contracts.add(new Declared<>(ContractBinder.bind(document), document, true));
             }
         }
-        return rule.check(new Declarations("lake-config", List.of(documents), true, lakes, clusters))
+        return rule.check(new Declarations("lake-config", List.of(documents), true, lakes, clusters, contracts))
                 .toList();
     }
 }

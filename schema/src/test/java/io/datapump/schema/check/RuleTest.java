@@ -30,9 +30,9 @@ class RuleTest {
 
     @Test
     void aMissingLakeMayHideInAFileThatCannotBeRead() {
-        var incomplete = new Declarations("lake-config", List.of(), false, List.of(), List.of());
+        var incomplete = new Declarations("lake-config", List.of(), false, List.of(), List.of(), List.of());
         assertThat(new OneLakeRule().check(incomplete)).isEmpty();
-        var complete = new Declarations("lake-config", List.of(), true, List.of(), List.of());
+        var complete = new Declarations("lake-config", List.of(), true, List.of(), List.of(), List.of());
         assertThat(new OneLakeRule().check(complete)).hasSize(1);
     }
 
@@ -235,7 +235,7 @@ class RuleTest {
     void everyLongtermSettingIsWarnedOf() {
         assertThat(
                         check(
-                                new LongtermRule(),
+                                new NotInEffectRule(),
                                 tables(
                                         "{settings: {public.a: {longterm: {key: [x]}}, public.b: {longterm: {key: [x]}}, public.c: {}}}")))
                 .hasSize(2);

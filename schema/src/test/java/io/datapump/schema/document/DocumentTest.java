@@ -98,7 +98,7 @@ class DocumentTest {
     void kindsAreKnownByTheirWord() {
         assertThat(DocumentKind.of("Lake")).contains(DocumentKind.LAKE);
         assertThat(DocumentKind.of("lake")).isEmpty();
-        assertThat(DocumentKind.words()).containsExactly("Lake", "Cluster");
+        assertThat(DocumentKind.words()).containsExactly("Lake", "Cluster", "ScopeContract");
     }
 
     private static Document document(String text) {

@@ -8,6 +8,7 @@ import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.SourceKind;
 import io.datapump.schema.spec.Transform;
@@ -57,11 +58,24 @@ class FormTest {
     }
 
     @Test
+    void aDeclaredTypeAndMissingPaddingReadBackEqual() {
+        for (var field : List.of(
+                new PartitionField("mes", new Transform.Month("d"), PartitionType.STRING, false),
+                new PartitionField("loja", new Transform.Value("store_id"), PartitionType.BIGINT, true))) {
+            var json = JsonMapper.shared().createObjectNode();
+            PartitionForm.write(field, json);
+            assertThat(Fields.read(json, PartitionForm::read)).isEqualTo(field);
+        }
+    }
+
+    @Test
     void datePartsAndBucketsAreNumbersInGlueAndTheRestIsText() {
-        assertThat(new Transform.Year("d").glueType()).isEqualTo("int");
-        assertThat(new Transform.Bucket("d", 2).glueType()).isEqualTo("int");
-        assertThat(new Transform.Value("d").glueType()).isEqualTo("string");
-        assertThat(new Transform.Truncate("d", 2).glueType()).isEqualTo("string");
+        assertThat(new PartitionField("p", new Transform.Year("d")).type()).isEqualTo(PartitionType.INT);
+        assertThat(new PartitionField("p", new Transform.Bucket("d", 2)).type()).isEqualTo(PartitionType.INT);
+        assertThat(new PartitionField("p", new Transform.Value("d")).type().glueType())
+                .isEqualTo("string");
+        assertThat(new PartitionField("p", new Transform.Truncate("d", 2)).type())
+                .isEqualTo(PartitionType.STRING);
     }
 
     @Test
@@ -76,9 +90,10 @@ class FormTest {
         var database = read(
                 "{\"name\":\"a\",\"tables\":{\"settings\":{\"t\":{\"longterm\":{\"key\":[\"id\"]}},\"u\":{\"longterm\":{\"key\":[\"id\"],\"retain\":\"P2W\"}}}}}",
                 DatabaseForm::read);
-        assertThat(database.settingsOf("t").longterm()).contains(new Longterm(List.of("id"), Optional.empty()));
+        assertThat(database.settingsOf("t").longterm())
+                .contains(new Longterm(List.of("id"), Optional.empty(), List.of()));
         assertThat(database.settingsOf("u").longterm())
-                .contains(new Longterm(List.of("id"), Optional.of(Period.ofDays(14))));
+                .contains(new Longterm(List.of("id"), Optional.of(Period.ofDays(14)), List.of()));
         assertThat(database.settingsOf("other").longterm()).isEmpty();
     }
 

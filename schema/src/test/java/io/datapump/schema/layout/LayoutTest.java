@@ -86,10 +86,10 @@ class LayoutTest {
                 lake.metadata(),
                 home,
                 lake.catalog(),
-                lake.cleanup(),
                 lake.compute(),
+                lake.policy(),
                 lake.retention(),
-                lake.athena()));
+                lake.acknowledge()));
         assertThat(foundation.kmsKeyArn()).isEqualTo("arn:k");
         assertThat(foundation.notificationTopicArn()).isEqualTo("arn:t");
     }

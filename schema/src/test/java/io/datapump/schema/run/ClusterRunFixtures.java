@@ -9,16 +9,17 @@ import io.datapump.schema.spec.Compute;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.ExportCleanup;
-import io.datapump.schema.spec.ExportPolicy;
 import io.datapump.schema.spec.ExportScope;
+import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.Home;
-import io.datapump.schema.spec.Intake;
 import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.Metadata;
 import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.QueryLimit;
 import io.datapump.schema.spec.Retention;
+import io.datapump.schema.spec.RunPolicy;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
@@ -41,24 +42,33 @@ public final class ClusterRunFixtures {
         return new LakeSpec(
                 new Metadata("acme", List.of("data-platform"), Optional.empty()),
                 new Home("111122223333", "eu-central-1", "acme-lake", Optional.empty(), Optional.empty()),
-                new CatalogPolicy("datalake", CatalogMode.CRAWLER),
-                ExportCleanup.AFTER_SUCCESS,
-                new Compute(
-                        "registry.example/pump:1", List.of("subnet-0a"), List.of("sg-0a"), new TaskSize(1024, 4096)),
+                new CatalogPolicy("datalake", CatalogMode.CRAWLER, new QueryLimit("datapump", 100)),
+                new Compute("registry.example/pump:1", List.of("subnet-0a"), List.of("sg-0a")),
+                new RunPolicy(
+                        Set.of(SnapshotKind.values()),
+                        ExportScope.EVERYTHING,
+                        ExportCleanup.AFTER_SUCCESS,
+                        new TaskSize(1024, 4096),
+                        false),
                 new Retention(Optional.empty(), Period.ofDays(7), Optional.empty()),
-                new QueryLimit("datapump", 100));
+                List.of());
     }
 
     public static ClusterSpec cluster(List<DatabaseSpec> databases) {
         return new ClusterSpec(
                 new Metadata("pagila-prod", List.of(), Optional.empty()),
                 new Source(Engine.AURORA_POSTGRESQL, SourceKind.CLUSTER, "pagila-prod"),
-                new Intake(true, Set.of(SnapshotKind.AUTOMATED, SnapshotKind.MANUAL)),
-                new ExportPolicy(ExportScope.EVERYTHING, Optional.of(ExportCleanup.KEEP)),
+                true,
+                new RunPolicy.Overrides(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(ExportCleanup.KEEP),
+                        Optional.empty(),
+                        Optional.of(true)),
                 databases.stream()
                         .map(database -> new Located<>(database, new SourceLocation("pagila.yaml", 1, 1)))
                         .toList(),
-                Optional.empty());
+                List.of());
     }
 
     public static ClusterRun run(DatabaseSpec... databases) {
@@ -76,8 +86,15 @@ public final class ClusterRunFixtures {
                         new PartitionField("hora", new Transform.Hour("payment_date")),
                         new PartitionField("loja", new Transform.Value("store_id")),
                         new PartitionField("prefixo", new Transform.Truncate("note", 3)),
-                        new PartitionField("balde", new Transform.Bucket("customer_id", 16))),
-                Optional.of(new Longterm(List.of("payment_id"), Optional.of(Period.ofYears(7)))));
+                        new PartitionField("balde", new Transform.Bucket("customer_id", 16)),
+                        new PartitionField("turno", new Transform.Hour("payment_date"), PartitionType.STRING, false)),
+                Optional.of(new Longterm(
+                        List.of("payment_id"),
+                        Optional.of(Period.ofYears(7)),
+                        List.of(new PartitionField("ano", new Transform.Year("payment_date"))))),
+                new HiddenColumns(List.of("note"), List.of("email")),
+                Optional.of(false),
+                Optional.of(new TaskSize(2048, 8192)));
         return new DatabaseSpec(
                 "pagila",
                 "pagila",

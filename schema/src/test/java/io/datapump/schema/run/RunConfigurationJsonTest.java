@@ -75,6 +75,7 @@ class RunConfigurationJsonTest {
                             "kind": "cluster"
                           },
                           "subscribed": true,
+                          "typed": true,
                           "version": 1
                         }
                         """);
@@ -83,10 +84,11 @@ class RunConfigurationJsonTest {
     @Test
     void partitionFieldsAreSpelledAsInTheDocuments() {
         assertThat(text(RunConfigurationJson.write(RUN)).replaceAll("\\s+", " "))
-                .contains("{ \"as\": \"ano\", \"year\": \"payment_date\" }")
-                .contains("{ \"as\": \"prefixo\", \"truncate\": \"note\", \"width\": 3 }")
-                .contains("{ \"as\": \"balde\", \"bucket\": \"customer_id\", \"buckets\": 16 }")
-                .contains("\"longterm\": { \"key\": [ \"payment_id\" ], \"retain\": \"P7Y\" }");
+                .contains("{ \"as\": \"ano\", \"pad\": true, \"type\": \"int\", \"year\": \"payment_date\" }")
+                .contains("{ \"as\": \"prefixo\", \"truncate\": \"note\", \"type\": \"string\", \"width\": 3 }")
+                .contains("{ \"as\": \"balde\", \"bucket\": \"customer_id\", \"buckets\": 16, \"type\": \"int\" }")
+                .contains("\"key\": [ \"payment_id\" ]")
+                .contains("\"columns\": { \"drop\": [ \"note\" ], \"hash\": [ \"email\" ] }");
     }
 
     @Test

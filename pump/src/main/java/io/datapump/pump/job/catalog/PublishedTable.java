@@ -20,7 +20,7 @@ record PublishedTable(StagedTable staged, CatalogTable table) {
                         context.configuration().export().bucket(),
                         staged.as().catalogPrefix(context.run().cluster()));
         var keys = staged.partitionBy().stream()
-                .map(field -> column(field.name(), field.transform().glueType()))
+                .map(field -> column(field.name(), field.type().glueType()))
                 .toList();
         // A partition column that bears a file column's name has taken its place; Athena refuses a table with both.
         var columns = staged.columns().stream()

@@ -68,8 +68,10 @@ public final class FoundationKind implements ResourceKind<FoundationState> {
         parameters.put("WorkDays", days(Optional.of(lake.retention().work())));
         parameters.put("RunsDays", days(lake.retention().runs()));
         parameters.put("GlueDatabase", lake.catalog().database());
-        parameters.put("AthenaWorkgroup", lake.athena().workgroup());
-        parameters.put("AthenaScanLimitInBytes", Long.toString(lake.athena().scanLimitInGiB() * 1024L * 1024 * 1024));
+        parameters.put("AthenaWorkgroup", lake.catalog().athena().workgroup());
+        parameters.put(
+                "AthenaScanLimitInBytes",
+                Long.toString(lake.catalog().athena().scanLimitInGiB() * 1024L * 1024 * 1024));
         return parameters;
     }
 

@@ -61,7 +61,7 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
 
     private static TaskDefinitionState desired(LakeSpec lake, ClusterSpec cluster) {
         var foundation = Foundation.of(lake);
-        var size = cluster.task().orElse(lake.compute().task());
+        var size = lake.policy().with(cluster.overrides()).task();
         return new TaskDefinitionState(
                 foundation.taskFamily(cluster.name()),
                 new Size(Integer.toString(size.cpuUnits()), Integer.toString(size.memoryInMiB())),

@@ -23,17 +23,21 @@ class ArchitectureTest {
             .importPackages(BASE);
 
     /// What each package may know of the others.
-    private static final Map<String, Set<String>> MAY_KNOW = Map.of(
-            "source", Set.of(),
-            "diagnostic", Set.of("source"),
-            "spec", Set.of("source"),
-            "yaml", Set.of("source", "diagnostic"),
-            "document", Set.of("source", "yaml"),
-            "form", Set.of("spec", "source"),
-            "layout", Set.of("spec"),
-            "run", Set.of("spec", "source", "form", "layout"),
-            "bind", Set.of("spec", "source", "form", "document"),
-            "check", Set.of("bind", "document", "yaml", "form", "spec", "layout", "diagnostic", "source"));
+    private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
+            Map.entry("source", Set.of()),
+            Map.entry("diagnostic", Set.of("source")),
+            Map.entry("spec", Set.of("source")),
+            Map.entry("yaml", Set.of("source", "diagnostic")),
+            Map.entry("document", Set.of("source", "yaml")),
+            Map.entry("form", Set.of("spec", "source")),
+            Map.entry("layout", Set.of("spec")),
+            Map.entry("run", Set.of("spec", "source", "form", "layout")),
+            Map.entry("bind", Set.of("spec", "source", "form", "document")),
+            Map.entry(
+                    "explain",
+                    Set.of("bind", "document", "yaml", "form", "spec", "layout", "run", "diagnostic", "source")),
+            Map.entry("compare", Set.of("yaml", "form", "spec", "layout", "run", "source")),
+            Map.entry("check", Set.of("bind", "document", "yaml", "form", "spec", "layout", "diagnostic", "source")));
 
     @Test
     void packagesKnowOnlyThoseBelowThem() {

@@ -3,18 +3,14 @@ package io.datapump.pump.job;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.DatabaseSpec;
-import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.TableSettings;
 import java.util.Optional;
-import java.util.Set;
 
 /// What a run configuration says of the tables of an export: whether they are taken, under which names, with
 /// which settings. Names are compared as the server spells them.
 ///
 /// @param run the configuration the run is pinned to
 public record Marking(ClusterRun run) {
-
-    private static final Set<Engine> WITH_SCHEMAS = Set.of(Engine.POSTGRES, Engine.AURORA_POSTGRESQL);
 
     public Optional<DatabaseSpec> database(String name) {
         return run.database(name);
@@ -23,7 +19,7 @@ public record Marking(ClusterRun run) {
     /// How filters and settings name a table: `schema.table` in PostgreSQL, `table` in MySQL and MariaDB,
     /// which have no schemas.
     public String filterName(String schema, String table) {
-        return WITH_SCHEMAS.contains(run.source().engine()) ? schema + "." + table : table;
+        return run.source().engine().hasSchemas() ? schema + "." + table : table;
     }
 
     /// True where the table's database is marked and its filters take the table.

@@ -35,15 +35,12 @@ final class Databases {
 
         /// Whether tables are named `schema.table`.
         boolean hasSchemas() {
-            return switch (cluster.spec().source().engine()) {
-                case POSTGRES, AURORA_POSTGRESQL -> true;
-                case MYSQL, MARIADB, AURORA_MYSQL -> false;
-            };
+            return cluster.spec().source().engine().hasSchemas();
         }
 
         /// A table's own name, without its schema.
         String ownName(String table) {
-            return hasSchemas() ? table.substring(table.indexOf('.') + 1) : table;
+            return cluster.spec().source().engine().ownName(table);
         }
 
         private TreePath path(String... steps) {

@@ -42,7 +42,8 @@ public final class ContractForm {
                 fields.text("table"), fields.findText("schedule").orElse(SCHEDULE), fields.findText("description"));
     }
 
-    private static void write(ContractView view, ObjectNode into) {
+    /// Writes one view into an empty object.
+    public static void write(ContractView view, ObjectNode into) {
         into.put("table", view.table()).put("schedule", view.schedule());
         view.description().ifPresent(text -> into.put("description", text));
     }

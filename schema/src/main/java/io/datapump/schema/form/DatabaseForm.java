@@ -66,7 +66,8 @@ public final class DatabaseForm {
                 fields.findTexts("hash").orElse(List.of()));
     }
 
-    private static void write(TableSettings settings, ObjectNode into) {
+    /// Writes the settings of one table into an empty object; what is left to cluster and lake is left out.
+    public static void write(TableSettings settings, ObjectNode into) {
         settings.alias().ifPresent(alias -> into.put("alias", alias));
         write(settings.partitionBy(), into);
         settings.longterm().ifPresent(longterm -> {

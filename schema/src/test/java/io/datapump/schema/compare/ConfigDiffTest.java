@@ -135,6 +135,32 @@ class ConfigDiffTest {
                 .allSatisfy(each -> assertThat(each.effect()).isPresent());
     }
 
+    @Test
+    void theTextSaysWhatIsDifferentWhereAndWhatComesOfIt() throws IOException {
+        var diff = ConfigDiff.between(
+                load("shop.yaml", CLUSTER),
+                load("other.yaml", CLUSTER.replace("P7Y", "P2Y").replace("[public.tmp]", "[]")));
+        assertThat(ConfigDiffWriter.text(diff).replace(folder.toString(), "F").replaceAll("load-\\d+/", ""))
+                .isEqualTo("""
+                        ~ shop-prod/shop                F/other.yaml:7:13
+                            exclude: - "public.tmp"
+                            Tables that match are gained, unless another pattern decides.
+
+                        ~ shop-prod/shop/public.orders  F/other.yaml:7:13
+                            longterm.retain: P7Y → P2Y
+                            History older than the period goes with the next run that keeps history.
+
+                        + shop-prod/shop/public.tmp     F/other.yaml:7:13
+                            table datalake.shop_tmp
+                            It is gained with the next snapshot.
+
+                        moved: cluster shop-prod from F/shop.yaml to F/other.yaml
+                        1 gained, 2 changed.
+                        """);
+        assertThat(ConfigDiffWriter.text(new ConfigDiff(List.of(), List.of())))
+                .isEqualTo("No difference: both ask for the same.\n");
+    }
+
     private List<String> differences(String base, String head) throws IOException {
         return ConfigDiff.between(load("shop.yaml", base), load("shop.yaml", head)).differences().stream()
                 .map(each -> each.sign().text() + " " + each.subject() + ": " + each.what())

@@ -121,6 +121,18 @@ class ExplainerTest {
         assertThat(explainer.explain("")).isInstanceOf(Answer.Unknown.class);
     }
 
+    @Test
+    void theTextAlignsNamesValuesAndPlaces() {
+        assertThat(ExplanationWriter.text(explained("shop/shop/public.tmp_1"))).startsWith("""
+                shop/shop/public.tmp_1
+
+                in the lake
+                  taken                   no, by exclude "*.tmp_*"           cluster.yaml:12:19
+
+                database shop
+                """);
+    }
+
     private List<Explanation> explained(String name) {
         return ((Answer.Explained) explainer.explain(name)).all();
     }

@@ -1,16 +1,24 @@
 package io.datapump.cli;
 
-import io.datapump.schema.LakeConfigLoader;
+import io.datapump.cli.revision.Revision;
+import io.datapump.cli.revision.RevisionException;
 import io.datapump.schema.LoadedConfig;
 import io.datapump.schema.diagnostic.DiagnosticWriter;
-import io.datapump.schema.spec.LakeConfig;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /// The configuration a command works on, read and checked the same way by every command.
 final class ConfigFolder {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command = CommandSpec.create();
 
     @Parameters(
             paramLabel = "DIR",
@@ -19,15 +27,21 @@ final class ConfigFolder {
             description = "Folder of the configuration (default: ${DEFAULT-VALUE}).")
     private Path folder = Path.of("lake-config");
 
-    LoadedConfig load() {
-        return new LakeConfigLoader().load(folder);
+    @Option(
+            names = "--rev",
+            paramLabel = "REV",
+            description =
+                    "Read DIR as it is at the commit REV names in git, not the files on disk: a branch, tag or id, such"
+                            + " as main, origin/main, v1.2, 1a2b3c4, HEAD~2. Nothing is checked out.")
+    private @Nullable String rev;
+
+    Revision load() {
+        return load(Revision::ofWorkingTree);
     }
 
-    /// The configuration; empty where it has errors, which are then printed like all other findings.
-    Optional<LakeConfig> loadOrExplain(PrintWriter err) {
-        var loaded = load();
-        explain(loaded, err);
-        return loaded.config();
+    /// As [#load()], for commands that change something: what a checkout has not finished is refused.
+    Revision loadWhole() {
+        return load(Revision::ofWholeWorkingTree);
     }
 
     void explain(LoadedConfig loaded, PrintWriter err) {
@@ -35,7 +49,14 @@ final class ConfigFolder {
         err.flush();
     }
 
-    Path folder() {
-        return folder;
+    private Revision load(Function<Path, Revision> fromDisk) {
+        try {
+            return rev == null ? fromDisk.apply(folder) : Revision.load(rev, folder);
+        } catch (RevisionException e) {
+            throw switch (e.fault()) {
+                case REQUEST -> new ParameterException(command.commandLine(), e.getMessage(), e);
+                case REPOSITORY -> e;
+            };
+        }
     }
 }

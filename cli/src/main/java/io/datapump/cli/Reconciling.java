@@ -16,16 +16,19 @@ final class Reconciling {
         ExitCode with(Reconciler reconciler, LakeConfig desired, PrintWriter out);
     }
 
-    /// Does the work; where the configuration has errors, says them and does nothing.
+    /// Does the work, below the commit it is for; where the configuration has errors, says them and does nothing.
     ///
     /// @return the exit code
     static int run(CommandSpec command, GlobalOptions options, ConfigFolder config, Work work) {
-        var desired = config.loadOrExplain(command.commandLine().getErr());
+        var revision = config.loadWhole();
+        config.explain(revision.loaded(), command.commandLine().getErr());
+        var desired = revision.loaded().config();
         if (desired.isEmpty()) {
             return ExitCode.FAILED.code();
         }
         var out = command.commandLine().getOut();
         try (var aws = Connection.of(options, desired.get())) {
+            revision.commit().ifPresent(_ -> out.printf("%s%n%n", revision));
             return work.with(aws.reconciler(), desired.get(), out).code();
         } finally {
             out.flush();

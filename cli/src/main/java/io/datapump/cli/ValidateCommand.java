@@ -30,7 +30,8 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var loaded = config.load();
+        var revision = config.load();
+        var loaded = revision.loaded();
         config.explain(loaded, spec.commandLine().getErr());
         var errors = loaded.diagnostics().all().stream()
                 .filter(d -> d.severity() == Severity.ERROR)
@@ -39,7 +40,7 @@ final class ValidateCommand implements Callable<Integer> {
         var out = spec.commandLine().getOut();
         out.printf(
                 "%s: %s read, %s, %s%n",
-                config.folder(),
+                revision,
                 Count.of(loaded.files().size(), "document"),
                 Count.of(errors, "error"),
                 Count.of(warnings, "warning"));

@@ -36,6 +36,24 @@ class ArchitectureTest {
     }
 
     @Test
+    void gitIsKnownInOnePlaceWhichKnowsNoCommand() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.datapump.cli.revision")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.eclipse.jgit..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("io.datapump.cli.revision")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.datapump.cli", "io.datapump.reconciler..", "io.datapump.pump..", "picocli..")
+                .check(CLASSES);
+    }
+
+    @Test
     void reconcilerAndPumpNeverSeeEachOther() {
         noClasses()
                 .that()

@@ -39,6 +39,15 @@ class HelpTest {
                 }));
     }
 
+    @TestFactory
+    Stream<DynamicTest> everyCommandThatTakesAConfigurationTakesARevision() {
+        return Stream.of("validate", "plan", "apply")
+                .map(command -> DynamicTest.dynamicTest(
+                        command,
+                        () -> assertThat(Shell.run(command, "--help").out().replaceAll("\\s+", " "))
+                                .contains("--rev=REV", "HEAD~2", "Nothing is checked out.")));
+    }
+
     @Test
     void versionIsOneLine() {
         assertThat(Shell.run("--version").out().strip()).startsWith("datapump ").doesNotContain("\n");

@@ -9,8 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /// The text of one file, or why there is none.
@@ -19,12 +17,23 @@ import java.util.Optional;
 record ConfigFile(String path, Optional<String> text, Optional<Diagnostic> finding) {
 
     /// Far more than a person writes; a larger file is something else under a wrong name.
-    static final long LARGEST_IN_BYTES = 16L << 20;
+    static final int LARGEST_IN_BYTES = 4 << 20;
 
-    static ConfigFile read(String path, Path file) {
+    /// How a file begins that stands for one kept elsewhere, as
+    /// https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
+    /// has it.
+    private static final String LFS_POINTER = "version https://git-lfs.github.com/spec/";
+
+    static ConfigFile read(String path, ConfigTree.Content content) {
         try {
-            var size = Files.size(file);
-            return size > LARGEST_IN_BYTES ? tooLarge(path, size) : decode(path, Files.readAllBytes(file));
+            var size = content.sizeInBytes();
+            if (size > LARGEST_IN_BYTES) {
+                return tooLarge(path, "It has %d bytes, and no document needs as many.".formatted(size));
+            }
+            var bytes = content.first(LARGEST_IN_BYTES + 1);
+            return bytes.length > LARGEST_IN_BYTES
+                    ? tooLarge(path, "It grew while it was read, and no document needs as many bytes.")
+                    : decode(path, bytes);
         } catch (IOException e) {
             return refused(path, ConfigFolder.unreadable(path, e));
         }
@@ -47,8 +56,11 @@ record ConfigFile(String path, Optional<String> text, Optional<Diagnostic> findi
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
         var result = decoder.decode(in, out, true);
         var text = out.flip().toString();
-        return result.isError()
-                ? refused(path, wrongEncoding(path, bytes, text, in.position()))
+        if (result.isError()) {
+            return refused(path, wrongEncoding(path, bytes, text, in.position()));
+        }
+        return text.startsWith(LFS_POINTER)
+                ? refused(path, pointer(path))
                 : new ConfigFile(path, Optional.of(text), Optional.empty());
     }
 
@@ -69,14 +81,20 @@ record ConfigFile(String path, Optional<String> text, Optional<Diagnostic> findi
                         || (bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF));
     }
 
-    private static ConfigFile tooLarge(String path, long size) {
+    private static ConfigFile tooLarge(String path, String detail) {
         return refused(
                 path,
-                Diagnostic.of(
-                                DiagnosticCode.FILE_UNREADABLE,
-                                Span.startOf(path),
-                                "It has %d bytes, and no document needs as many.".formatted(size))
+                Diagnostic.of(DiagnosticCode.FILE_UNREADABLE, Span.startOf(path), detail)
                         .expecting("at most %d bytes".formatted(LARGEST_IN_BYTES)));
+    }
+
+    private static Diagnostic pointer(String path) {
+        return Diagnostic.of(
+                        DiagnosticCode.FILE_UNREADABLE,
+                        Span.startOf(path),
+                        "It is a Git LFS pointer: the document itself lies in LFS storage and is not fetched from there.")
+                .fixedBy(
+                        "keep YAML out of LFS: remove its line with filter=lfs from .gitattributes and commit the file again");
     }
 
     private static ConfigFile refused(String path, Diagnostic finding) {

@@ -10,6 +10,7 @@ import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.DiagnosticCode;
 import io.datapump.schema.diagnostic.Nearest;
 import io.datapump.schema.diagnostic.Quoted;
+import io.datapump.schema.diagnostic.Severity;
 import io.datapump.schema.document.Document;
 import io.datapump.schema.document.DocumentKind;
 import io.datapump.schema.document.TreePath;
@@ -37,17 +38,18 @@ final class Reading {
     private boolean isComplete = true;
 
     /// Reads the text of one file as far as it can be understood.
-    void read(String path, String text) {
+    FileReport read(String path, String text) {
         var yaml = YamlReader.read(path, text);
         findings.addAll(yaml.findings());
         var document = yaml.root().flatMap(root -> document(path, root));
         document.ifPresentOrElse(this::check, () -> isComplete = false);
+        return new FileReport.Read(path, document.map(Document::kind), document.flatMap(Document::name));
     }
 
-    /// Takes note of a file that could not be read at all.
+    /// Takes note of something that was not read; where that is an error, a document may be hidden in it.
     void refuse(Diagnostic finding) {
         findings.add(finding);
-        isComplete = false;
+        isComplete &= finding.severity() != Severity.ERROR;
     }
 
     List<Diagnostic> findings() {

@@ -1,18 +1,21 @@
 package io.datapump.schema.check;
 
 import io.datapump.schema.document.Document;
+import io.datapump.schema.document.Steps;
 import io.datapump.schema.document.TreePath;
 import io.datapump.schema.yaml.YamlNode;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import java.util.function.BiConsumer;
 
 /// Where things stand in a Cluster document.
 final class DocumentPlaces {
 
     static final TreePath DATABASES = TreePath.of("spec", "databases");
+
+    private static final String EACH = "*";
+    private static final List<String> SETTINGS = List.of("spec", "databases", EACH, "tables", "settings", EACH);
+    private static final List<List<String>> PARTITION_FIELDS =
+            List.of(List.of("partitionBy", EACH), List.of("longterm", "partitionBy", EACH));
 
     private DocumentPlaces() {}
 
@@ -26,39 +29,39 @@ final class DocumentPlaces {
         return database(database).child("tables", "settings", table);
     }
 
-    /// Every partition field that is a mapping.
-    static Map<TreePath, YamlNode.Mapping> partitionFields(Document document) {
-        var fields = new LinkedHashMap<TreePath, YamlNode.Mapping>();
-        for (int i = 0; i < items(document, DATABASES).size(); i++) {
-            var all = database(i).child("tables", "settings");
-            for (var table : keys(document, all)) {
-                addFields(document, all.child(table, "partitionBy"), fields);
-                addFields(document, all.child(table, "longterm", "partitionBy"), fields);
+    /// Every partition field that is a mapping, in the order of the tables, with the way there.
+    static void visitPartitionFields(Document document, BiConsumer<Steps, YamlNode.Mapping> visitor) {
+        visit(
+                new Steps(),
+                document.root(),
+                SETTINGS,
+                (way, settings) -> PARTITION_FIELDS.forEach(fields -> visit(way, settings, fields, visitor)));
+    }
+
+    private static void visit(
+            Steps way, YamlNode node, List<String> steps, BiConsumer<Steps, YamlNode.Mapping> visitor) {
+        if (steps.isEmpty()) {
+            if (node instanceof YamlNode.Mapping mapping) {
+                visitor.accept(way, mapping);
             }
+            return;
         }
-        return fields;
-    }
-
-    private static void addFields(Document document, TreePath list, Map<TreePath, YamlNode.Mapping> into) {
-        var items = items(document, list);
-        for (int i = 0; i < items.size(); i++) {
-            if (items.get(i) instanceof YamlNode.Mapping field) {
-                into.put(list.item(i), field);
+        var step = steps.getFirst();
+        var rest = steps.subList(1, steps.size());
+        if (node instanceof YamlNode.Sequence list && step.equals(EACH)) {
+            for (int i = 0; i < list.items().size(); i++) {
+                way.enter(i);
+                visit(way, list.items().get(i), rest, visitor);
+                way.leave();
             }
+        } else if (node instanceof YamlNode.Mapping mapping) {
+            mapping.entries().forEach((key, entry) -> {
+                if (step.equals(EACH) || step.equals(key)) {
+                    way.enter(key);
+                    visit(way, entry.value(), rest, visitor);
+                    way.leave();
+                }
+            });
         }
-    }
-
-    private static List<YamlNode> items(Document document, TreePath path) {
-        return document.find(path).orElse(document.root()) instanceof YamlNode.Sequence sequence
-                ? sequence.items()
-                : List.of();
-    }
-
-    private static Iterable<String> keys(Document document, TreePath path) {
-        return document.find(path)
-                .flatMap(node -> node instanceof YamlNode.Mapping mapping
-                        ? Optional.of(mapping.entries().keySet())
-                        : Optional.empty())
-                .orElse(Set.of());
     }
 }

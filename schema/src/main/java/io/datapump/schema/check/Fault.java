@@ -12,8 +12,12 @@ import java.util.Optional;
 /// @param finding empty where another finding says enough
 record Fault(TreePath path, DiagnosticCode code, Optional<Diagnostic> finding) {
 
-    /// The same fault, about which enough is said elsewhere.
-    Fault silent() {
+    static Fault of(TreePath path, Diagnostic finding) {
+        return new Fault(path, finding.code(), Optional.of(finding));
+    }
+
+    /// A fault about which enough is said elsewhere.
+    static Fault silent(TreePath path, DiagnosticCode code) {
         return new Fault(path, code, Optional.empty());
     }
 }

@@ -1,127 +1,121 @@
 package io.datapump.schema.check;
 
-import com.networknt.schema.Error;
-import com.networknt.schema.path.NodePath;
 import io.datapump.schema.diagnostic.DiagnosticCode;
 import io.datapump.schema.diagnostic.Nearest;
 import io.datapump.schema.document.Document;
 import io.datapump.schema.document.TreePath;
+import io.datapump.schema.jsonschema.Assertion;
+import io.datapump.schema.jsonschema.Breach;
+import io.datapump.schema.jsonschema.Flaw;
+import io.datapump.schema.jsonschema.SchemaWalk;
 import io.datapump.schema.yaml.YamlNode;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-/// Holds one document against the JSON Schema of its kind. One fault per wrong thing: where a value breaks several
-/// keywords, the first of type, choice, form, length, range is told.
+/// Holds one document against the JSON Schema of its kind. One fault per wrong thing: where several schemas complain of
+/// one value, the first of type, choice, form, length, range is told; a key that is missing because it is misspelt is
+/// told as misspelt.
 final class SchemaCheck {
 
     private static final String MERGE = "<<";
 
-    private SchemaCheck() {}
+    private final Set<TreePath> meant = new HashSet<>();
+    private final Set<TreePath> misspelt = new HashSet<>();
+    private final Wording wording;
 
-    /// Every fault, in the order of the document; empty where the document keeps to its schema.
+    private SchemaCheck(Document document, List<Breach> breaches) {
+        this.wording = new Wording(document);
+        breaches.forEach(this::note);
+    }
+
+    /// Every fault; empty where the document keeps to its schema.
     static List<Fault> faults(Document document) {
-        var schema = DocumentSchema.of(document.kind());
-        var errors = schema.validate(document.json());
-        var meant = meant(schema, errors);
-        Map<TreePath, Fault> worst = new LinkedHashMap<>();
-        for (var error : errors) {
-            var fault = fault(document, schema, error);
-            var key = key(fault, error);
-            worst.merge(
-                    key,
-                    meant.contains(key) && isMissing(fault) ? fault.silent() : fault,
-                    (a, b) -> a.code().compareTo(b.code()) <= 0 ? a : b);
+        var breaches = SchemaWalk.of(DocumentSchema.of(document.kind()), document.root());
+        if (breaches.isEmpty()) {
+            return List.of();
         }
-        return new ArrayList<>(worst.values());
+        var check = new SchemaCheck(document, breaches);
+        Map<TreePath, Fault> worst = new LinkedHashMap<>();
+        for (var breach : breaches) {
+            worst.merge(place(breach), check.fault(breach), (a, b) -> a.code().compareTo(b.code()) <= 0 ? a : b);
+        }
+        return List.copyOf(worst.values());
     }
 
     /// The keys that unknown ones stand for in all likelihood: "regoin" is wrong once, not wrong and missing.
-    private static Set<TreePath> meant(DocumentSchema schema, List<Error> errors) {
-        return errors.stream()
-                .filter(error -> code(error) == DiagnosticCode.UNKNOWN_KEY)
-                .flatMap(error ->
-                        Nearest.of(property(error), schema.keys(error))
-                                .map(path(error.getInstanceLocation())::child)
-                                .stream())
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static boolean isMissing(Fault fault) {
-        return fault.code() == DiagnosticCode.MISSING_KEY;
-    }
-
-    private static Fault fault(Document document, DocumentSchema schema, Error error) {
-        var path = path(error.getInstanceLocation());
-        var code = code(error);
-        var at = isAboutKey(error) ? path.child(property(error)) : path;
-        return new Fault(
-                at,
-                code,
-                isRefused(document, path, error)
-                        ? Optional.empty()
-                        : Optional.of(new Wording(document, schema).of(code, path, error)));
-    }
-
-    /// Missing keys are told apart by their name: their mapping is one path.
-    private static TreePath key(Fault fault, Error error) {
-        return isMissing(fault) ? fault.path().child(missing(error)) : fault.path();
-    }
-
-    private static boolean isAboutKey(Error error) {
-        return error.getKeyword().equals("additionalProperties")
-                || error.getKeyword().equals("propertyNames");
-    }
-
-    /// The key that is missing: what `required` names, or what `dependentRequired` names first.
-    static String missing(Error error) {
-        return String.valueOf(error.getArguments()[0]);
-    }
-
-    static String property(Error error) {
-        return String.valueOf(error.getProperty());
-    }
-
-    private static boolean isRefused(Document document, TreePath path, Error error) {
-        var node = document.find(path);
-        if (node.filter(YamlNode.Unread.class::isInstance).isPresent()) {
-            return true;
+    private void note(Breach breach) {
+        if (breach.flaw() instanceof Flaw.UnknownKey unknown) {
+            misspelt.add(breach.path());
+            Nearest.of(unknown.key(), breach.part().keys().known().keySet())
+                    .map(breach.path()::child)
+                    .ifPresent(meant::add);
         }
-        var merges = node.filter(n -> n instanceof YamlNode.Mapping mapping
-                        && mapping.find(MERGE)
-                                .filter(YamlNode.Unread.class::isInstance)
-                                .isPresent())
-                .isPresent();
-        return merges
-                && (code(error) == DiagnosticCode.MISSING_KEY || property(error).equals(MERGE));
     }
 
-    private static DiagnosticCode code(Error error) {
-        return switch (error.getKeyword()) {
-            case "additionalProperties" -> DiagnosticCode.UNKNOWN_KEY;
-            case "required", "dependentRequired" -> DiagnosticCode.MISSING_KEY;
-            case "type" -> DiagnosticCode.WRONG_TYPE;
-            case "enum" -> DiagnosticCode.VALUE_NOT_ALLOWED;
-            case "pattern", "propertyNames" -> DiagnosticCode.VALUE_FORM;
-            case "minLength", "maxLength" -> DiagnosticCode.VALUE_LENGTH;
-            case "minimum", "maximum" -> DiagnosticCode.VALUE_RANGE;
-            case "minItems", "maxItems" -> DiagnosticCode.LIST_LENGTH;
-            case "uniqueItems" -> DiagnosticCode.LIST_REPEATS;
-            default ->
-                throw new IllegalStateException(
-                        "Cannot word a finding of the schema keyword %s".formatted(error.getKeyword()));
+    private Fault fault(Breach breach) {
+        var code = code(breach.flaw());
+        var at = isAboutKey(breach.flaw()) ? place(breach) : breach.path();
+        return isSaidElsewhere(breach) ? Fault.silent(at, code) : Fault.of(at, wording.of(code, breach));
+    }
+
+    /// What a fault is about. Missing keys are told apart by their name: their mapping is one path.
+    private static TreePath place(Breach breach) {
+        return switch (breach.flaw()) {
+            case Flaw.UnknownKey flaw -> breach.path().child(flaw.key());
+            case Flaw.KeyForm flaw -> breach.path().child(flaw.key());
+            case Flaw.MissingKey flaw -> breach.path().child(flaw.key());
+            case Flaw.WrongType flaw -> breach.path();
+            case Flaw.Broken flaw -> breach.path();
+            case Flaw.NoBranch flaw -> breach.path();
+            case Flaw.SeveralBranches flaw -> breach.path();
         };
     }
 
-    private static TreePath path(NodePath location) {
-        var steps = new ArrayList<String>();
-        for (int i = 0; i < location.getNameCount(); i++) {
-            steps.add(String.valueOf(location.getElement(i)));
-        }
-        return new TreePath(steps);
+    private static boolean isAboutKey(Flaw flaw) {
+        return flaw instanceof Flaw.UnknownKey || flaw instanceof Flaw.KeyForm;
+    }
+
+    private boolean isSaidElsewhere(Breach breach) {
+        return switch (breach.flaw()) {
+            case Flaw.WrongType flaw -> breach.node() instanceof YamlNode.Unread;
+            case Flaw.MissingKey flaw -> meant.contains(place(breach)) || merges(breach.node());
+            case Flaw.NoBranch flaw -> misspelt.contains(breach.path()) || merges(breach.node());
+            case Flaw.UnknownKey flaw -> flaw.key().equals(MERGE) && merges(breach.node());
+            case Flaw.KeyForm flaw -> false;
+            case Flaw.Broken flaw -> false;
+            case Flaw.SeveralBranches flaw -> false;
+        };
+    }
+
+    /// Whether a mapping has a merge key, which was refused: what it lacks may be there.
+    private static boolean merges(YamlNode node) {
+        return node instanceof YamlNode.Mapping mapping
+                && mapping.find(MERGE).filter(YamlNode.Unread.class::isInstance).isPresent();
+    }
+
+    private static DiagnosticCode code(Flaw flaw) {
+        return switch (flaw) {
+            case Flaw.UnknownKey unknown -> DiagnosticCode.UNKNOWN_KEY;
+            case Flaw.SeveralBranches several -> DiagnosticCode.UNKNOWN_KEY;
+            case Flaw.MissingKey missing -> DiagnosticCode.MISSING_KEY;
+            case Flaw.NoBranch none -> DiagnosticCode.MISSING_KEY;
+            case Flaw.WrongType wrong -> DiagnosticCode.WRONG_TYPE;
+            case Flaw.KeyForm form -> DiagnosticCode.VALUE_FORM;
+            case Flaw.Broken broken -> code(broken.assertion());
+        };
+    }
+
+    private static DiagnosticCode code(Assertion assertion) {
+        return switch (assertion) {
+            case Assertion.Choice choice -> DiagnosticCode.VALUE_NOT_ALLOWED;
+            case Assertion.Form form -> DiagnosticCode.VALUE_FORM;
+            case Assertion.Length length -> DiagnosticCode.VALUE_LENGTH;
+            case Assertion.Range range -> DiagnosticCode.VALUE_RANGE;
+            case Assertion.Count count -> DiagnosticCode.LIST_LENGTH;
+            case Assertion.Unique unique -> DiagnosticCode.LIST_REPEATS;
+        };
     }
 }

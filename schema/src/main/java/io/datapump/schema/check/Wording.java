@@ -1,139 +1,165 @@
 package io.datapump.schema.check;
 
-import com.networknt.schema.Error;
 import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.DiagnosticCode;
 import io.datapump.schema.diagnostic.Nearest;
 import io.datapump.schema.diagnostic.Quoted;
 import io.datapump.schema.document.Document;
 import io.datapump.schema.document.TreePath;
+import io.datapump.schema.jsonschema.Assertion;
+import io.datapump.schema.jsonschema.Breach;
+import io.datapump.schema.jsonschema.Flaw;
+import io.datapump.schema.jsonschema.SchemaPart;
 import io.datapump.schema.yaml.YamlNode;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
+import java.util.Collection;
 import java.util.stream.Collectors;
-import tools.jackson.databind.JsonNode;
 
-/// What a person reads about a fault: our words and the schema's descriptions, never the validator's text.
-record Wording(Document document, DocumentSchema schema) {
+/// What a person reads about a breach of a schema: our words and the schema's descriptions.
+record Wording(Document document) {
 
-    Diagnostic of(DiagnosticCode code, TreePath path, Error error) {
-        var part = schema.part(error);
-        return switch (code) {
-            case UNKNOWN_KEY -> unknownKey(path, error);
-            case MISSING_KEY -> missingKey(path, SchemaCheck.missing(error), part);
-            case WRONG_TYPE -> wrongType(path, part);
-            case VALUE_NOT_ALLOWED -> notAllowed(path, part);
-            case VALUE_FORM ->
-                error.getKeyword().equals("pattern")
-                        ? value(code, path, part, form(part))
-                        : keyForm(path, SchemaCheck.property(error), part.path("propertyNames"));
-            case VALUE_LENGTH -> value(code, path, part, length(part));
-            case VALUE_RANGE -> value(code, path, part, range(part));
-            case LIST_LENGTH ->
-                list(code, path, part, "%d entries".formatted(items(path).size()));
-            case LIST_REPEATS -> repeats(path, part);
-            default -> throw new IllegalStateException("Cannot word %s: no schema keyword gives it".formatted(code));
+    Diagnostic of(DiagnosticCode code, Breach breach) {
+        return switch (breach.flaw()) {
+            case Flaw.UnknownKey flaw -> unknownKey(code, breach, flaw.key());
+            case Flaw.MissingKey flaw -> missingKey(code, breach, flaw);
+            case Flaw.KeyForm flaw -> keyForm(code, breach, flaw);
+            case Flaw.NoBranch flaw -> noBranch(code, breach, flaw);
+            case Flaw.SeveralBranches flaw -> severalBranches(code, breach, flaw);
+            case Flaw.WrongType flaw -> value(code, breach, Expected.type(breach.part()));
+            case Flaw.Broken(var assertion) -> broken(code, breach, assertion);
         };
     }
 
-    private Diagnostic unknownKey(TreePath path, Error error) {
-        var key = SchemaCheck.property(error);
-        var known = schema.keys(error);
+    private Diagnostic unknownKey(DiagnosticCode code, Breach breach, String key) {
+        var known = breach.part().keys().known().keySet();
         return Diagnostic.of(
-                        DiagnosticCode.UNKNOWN_KEY,
-                        document.keyPlace(path.child(key)),
-                        "%s has no key %s.".formatted(sentence(path), Quoted.text(key)))
-                .expecting(known.stream().sorted().collect(Collectors.joining(", ")))
+                        code,
+                        document.keyPlace(breach.path().child(key)),
+                        "%s has no key %s.".formatted(sentence(breach.path()), Quoted.text(key)))
+                .expecting(sorted(known))
                 .fixedBy(Nearest.question(key, known).orElse("remove it"));
     }
 
-    private Diagnostic missingKey(TreePath path, String key, JsonNode part) {
-        var property = schema.property(part, key);
+    private Diagnostic missingKey(DiagnosticCode code, Breach breach, Flaw.MissingKey flaw) {
         return Diagnostic.of(
-                        DiagnosticCode.MISSING_KEY,
-                        document.keyPlace(path),
-                        "%s needs the key \"%s\". %s".formatted(sentence(path), key, description(property)))
-                .fixedBy("add  %s: %s".formatted(key, content(property)));
+                        code,
+                        document.keyPlace(breach.path()),
+                        "%s needs the key \"%s\". %s"
+                                .formatted(
+                                        sentence(breach.path()),
+                                        flaw.key(),
+                                        flaw.property().says().description()))
+                .fixedBy("add  %s: %s".formatted(flaw.key(), content(flaw.property())));
     }
 
-    private Diagnostic wrongType(TreePath path, JsonNode part) {
-        var type = part.path("type").stringValue("");
+    private Diagnostic keyForm(DiagnosticCode code, Breach breach, Flaw.KeyForm flaw) {
+        return Diagnostic.of(
+                        code,
+                        document.keyPlace(breach.path().child(flaw.key())),
+                        "%s has the key %s.".formatted(sentence(breach.path()), Quoted.text(flaw.key())))
+                .expecting(flaw.names().says().form())
+                .fixedBy("write the key in that form, or remove it");
+    }
+
+    private Diagnostic noBranch(DiagnosticCode code, Breach breach, Flaw.NoBranch flaw) {
         var finding = Diagnostic.of(
-                        DiagnosticCode.WRONG_TYPE,
-                        document.place(path),
-                        "%s is %s. %s".formatted(sentence(path), found(path), description(part)))
-                .expecting(expected(type, part));
-        return finding.fixedBy(written(path)
-                .flatMap(scalar -> Corrections.of(scalar, type))
-                .map(value -> "write  %s%s".formatted(keyed(path), value))
-                .orElseGet(() -> "for example  %s%s".formatted(keyed(path), Flow.of(example(part)))));
+                        code,
+                        document.keyPlace(breach.path()),
+                        "%s has none of the keys of which it needs one.".formatted(sentence(breach.path())))
+                .expecting("exactly one of " + sorted(flaw.keys()));
+        return breach.node() instanceof YamlNode.Mapping mapping
+                ? mapping.entries().keySet().stream()
+                        .flatMap(key -> Nearest.question(key, flaw.keys()).stream())
+                        .findFirst()
+                        .map(finding::fixedBy)
+                        .orElseGet(() -> finding.fixedBy("add one of them"))
+                : finding;
     }
 
-    private Diagnostic notAllowed(TreePath path, JsonNode part) {
-        var allowed =
-                part.path("enum").values().stream().map(JsonNode::asString).toList();
-        var finding = Diagnostic.of(
-                        DiagnosticCode.VALUE_NOT_ALLOWED,
-                        document.place(path),
-                        "%s is %s. %s".formatted(sentence(path), found(path), description(part)))
-                .expecting(allowed.size() == 1 ? allowed.getFirst() : "one of " + String.join(", ", allowed));
-        return written(path)
-                .flatMap(scalar -> Nearest.question(scalar.text(), allowed))
-                .map(finding::fixedBy)
-                .orElse(finding);
+    private Diagnostic severalBranches(DiagnosticCode code, Breach breach, Flaw.SeveralBranches flaw) {
+        return Diagnostic.of(
+                        code,
+                        document.keyPlace(breach.path().child(flaw.written().get(1))),
+                        "%s has %s, and only one of them can count."
+                                .formatted(sentence(breach.path()), String.join(" and ", flaw.written())))
+                .expecting("exactly one of " + sorted(flaw.keys()))
+                .fixedBy("keep one and remove the others");
     }
 
-    private Diagnostic value(DiagnosticCode code, TreePath path, JsonNode part, String expected) {
+    private Diagnostic broken(DiagnosticCode code, Breach breach, Assertion assertion) {
+        return switch (assertion) {
+            case Assertion.Count count -> length(code, breach, count);
+            case Assertion.Unique unique -> repeats(code, breach, unique);
+            case Assertion.Choice choice -> choice(code, breach, choice);
+            case Assertion.Form form -> value(code, breach, Expected.of(form, breach.part()));
+            case Assertion.Length length -> value(code, breach, Expected.of(length, breach.part()));
+            case Assertion.Range range -> value(code, breach, Expected.of(range, breach.part()));
+        };
+    }
+
+    private Diagnostic value(DiagnosticCode code, Breach breach, String expected) {
+        var path = breach.path();
         return Diagnostic.of(
                         code,
                         document.place(path),
-                        "%s is %s. %s".formatted(sentence(path), found(path), description(part)))
+                        "%s is %s. %s"
+                                .formatted(
+                                        sentence(path),
+                                        found(breach.node()),
+                                        breach.part().says().description()))
                 .expecting(expected)
-                .fixedBy("for example  %s%s".formatted(keyed(path), Flow.of(example(part))));
+                .fixedBy(Corrections.of(breach.node(), breach.part())
+                        .map(value -> "write  %s%s".formatted(keyed(path), Flow.of(value)))
+                        .orElseGet(() -> "for example  %s%s".formatted(keyed(path), content(breach.part()))));
     }
 
-    private Diagnostic keyForm(TreePath path, String key, JsonNode names) {
-        return Diagnostic.of(
-                        DiagnosticCode.VALUE_FORM,
-                        document.keyPlace(path.child(key)),
-                        "%s has the key %s.".formatted(sentence(path), Quoted.text(key)))
-                .expecting(names.path(DocumentSchema.FORM).stringValue(""));
+    private Diagnostic choice(DiagnosticCode code, Breach breach, Assertion.Choice choice) {
+        var finding = value(code, breach, Expected.of(choice, breach.part()));
+        return breach.node() instanceof YamlNode.Scalar scalar
+                ? Nearest.question(scalar.text(), choice.words())
+                        .map(finding::fixedBy)
+                        .orElse(finding)
+                : finding;
     }
 
-    private Diagnostic list(DiagnosticCode code, TreePath path, JsonNode part, String found) {
+    private Diagnostic length(DiagnosticCode code, Breach breach, Assertion.Count count) {
+        var entries = ((YamlNode.Sequence) breach.node()).items().size();
+        var most = count.bounds().most().orElse(Long.MAX_VALUE);
+        return list(code, breach, Expected.counted(entries, "entry", "entries"))
+                .expecting(Expected.of(count, breach.part()))
+                .fixedBy(
+                        entries > most
+                                ? "remove " + (entries - most) + " of them"
+                                : "for example  %s%s".formatted(keyed(breach.path()), content(breach.part())));
+    }
+
+    private Diagnostic repeats(DiagnosticCode code, Breach breach, Assertion.Unique unique) {
+        var list = (YamlNode.Sequence) breach.node();
+        var again = unique.repeated(list).orElseThrow();
         return Diagnostic.of(
                         code,
-                        document.keyPlace(path),
-                        "%s has %s. %s".formatted(sentence(path), found, description(part)))
-                .expecting(counted(part, "minItems", "maxItems", "entry", "entries"));
+                        document.place(breach.path().item(again)),
+                        "%s has %s twice."
+                                .formatted(
+                                        sentence(breach.path()),
+                                        list.items().get(again) instanceof YamlNode.Scalar scalar
+                                                ? Quoted.text(scalar.text())
+                                                : "an entry"))
+                .fixedBy("remove one of the two");
     }
 
-    private Diagnostic repeats(TreePath path, JsonNode part) {
-        var seen = new HashSet<String>();
-        var items = items(path);
-        for (int i = 0; i < items.size(); i++) {
-            if (items.get(i) instanceof YamlNode.Scalar scalar && !seen.add(scalar.text())) {
-                return Diagnostic.of(
-                                DiagnosticCode.LIST_REPEATS,
-                                scalar.span(),
-                                "%s has %s twice.".formatted(sentence(path), Quoted.text(scalar.text())))
-                        .fixedBy("remove one of the two");
-            }
-        }
-        return list(DiagnosticCode.LIST_REPEATS, path, part, "an entry twice");
+    private Diagnostic list(DiagnosticCode code, Breach breach, String found) {
+        return Diagnostic.of(
+                code,
+                document.keyPlace(breach.path()),
+                "%s has %s. %s"
+                        .formatted(
+                                sentence(breach.path()),
+                                found,
+                                breach.part().says().description()));
     }
 
-    private List<YamlNode> items(TreePath path) {
-        return document.find(path).orElseThrow() instanceof YamlNode.Sequence sequence ? sequence.items() : List.of();
-    }
-
-    private Optional<YamlNode.Scalar> written(TreePath path) {
-        return document.find(path).filter(YamlNode.Scalar.class::isInstance).map(YamlNode.Scalar.class::cast);
-    }
-
-    private String found(TreePath path) {
-        return switch (document.find(path).orElseThrow()) {
+    private static String found(YamlNode node) {
+        return switch (node) {
             case YamlNode.Mapping mapping -> "a mapping";
             case YamlNode.Sequence sequence -> "a list";
             case YamlNode.Unread unread -> "not read";
@@ -148,82 +174,29 @@ record Wording(Document document, DocumentSchema schema) {
     }
 
     private String sentence(TreePath path) {
-        return path.steps().isEmpty() ? "The document" : Quoted.plain(document.show(path));
+        return path.equals(TreePath.ROOT) ? "The document" : Quoted.plain(document.show(path));
     }
 
     /// `key: ` for a value of a mapping, nothing for an item of a list.
     private String keyed(TreePath path) {
-        return document.find(path.parent())
+        return path.equals(TreePath.ROOT)
+                        || document.find(path.parent())
                                 .filter(YamlNode.Sequence.class::isInstance)
                                 .isPresent()
-                        || path.steps().isEmpty()
                 ? ""
                 : Flow.text(path.last()) + ": ";
     }
 
-    private static String expected(String type, JsonNode part) {
-        return switch (type) {
-            case "string" -> part.path("enum").isMissingNode() ? "text" + suffix(form(part)) : choices(part);
-            case "integer" ->
-                "a whole number" + suffix(part.path("enum").isMissingNode() ? range(part) : choices(part));
-            case "boolean" -> "true or false";
-            case "array" -> "a list";
-            default -> "a mapping of keys and values";
-        };
-    }
-
-    private static String suffix(String more) {
-        return more.isEmpty() ? "" : ": " + more;
-    }
-
-    private static String choices(JsonNode part) {
-        return "one of "
-                + part.path("enum").values().stream().map(JsonNode::asString).collect(Collectors.joining(", "));
-    }
-
-    private static String form(JsonNode part) {
-        return part.path(DocumentSchema.FORM).stringValue("");
-    }
-
-    private static String length(JsonNode part) {
-        return counted(part, "minLength", "maxLength", "character", "characters");
-    }
-
-    private static String range(JsonNode part) {
-        return bounds(part, "minimum", "maximum") + " "
-                + part.path(DocumentSchema.UNIT).stringValue("");
-    }
-
-    private static String counted(JsonNode part, String least, String most, String one, String many) {
-        var last = part.path(most).isMissingNode() ? part.path(least) : part.path(most);
-        return bounds(part, least, most) + " " + (last.asInt() == 1 ? one : many);
-    }
-
-    private static String bounds(JsonNode part, String least, String most) {
-        if (part.path(least).isMissingNode()) {
-            return "at most " + part.path(most).asString();
-        }
-        return part.path(most).isMissingNode()
-                ? "at least " + part.path(least).asString()
-                : "from %s to %s"
-                        .formatted(part.path(least).asString(), part.path(most).asString());
-    }
-
     /// An example, or the keys to write where an example would be a whole page.
-    private static String content(JsonNode property) {
-        return property.path("examples").isMissingNode()
-                ? " and below it "
-                        + property.path("required").values().stream()
-                                .map(JsonNode::asString)
-                                .collect(Collectors.joining(", "))
-                : Flow.of(example(property));
+    private static String content(SchemaPart part) {
+        return part.says()
+                .example()
+                .map(Flow::of)
+                .orElseGet(
+                        () -> " and below it " + String.join(", ", part.keys().required()));
     }
 
-    private static String description(JsonNode part) {
-        return part.path("description").stringValue("");
-    }
-
-    private static JsonNode example(JsonNode part) {
-        return part.path("examples").path(0);
+    private static String sorted(Collection<String> keys) {
+        return keys.stream().sorted().collect(Collectors.joining(", "));
     }
 }

@@ -21,8 +21,13 @@ public final class Quoted {
                 : shown.substring(0, shown.offsetByCodePoints(0, LONGEST)) + "…";
     }
 
+    /// Whether the text shows as it is.
+    public static boolean isPrintable(String text) {
+        return printable(text).equals(text);
+    }
+
     /// Every control and invisible format character replaced by one visible character, so that columns still count.
-    static String printable(String text) {
+    public static String printable(String text) {
         var shown = new StringBuilder(text.length());
         text.codePoints().forEach(c -> shown.appendCodePoint(visible(c)));
         return shown.toString();

@@ -6,6 +6,7 @@ import io.datapump.schema.yaml.YamlNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /// One document as it was written.
@@ -14,6 +15,8 @@ import tools.jackson.databind.JsonNode;
 public record Document(String file, DocumentKind kind, YamlNode.Mapping root) {
 
     private static final TreePath NAME = TreePath.of("metadata", "name");
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_-]+");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
     /// The node at a path.
     public Optional<YamlNode> find(TreePath path) {
@@ -79,13 +82,13 @@ public record Document(String file, DocumentKind kind, YamlNode.Mapping root) {
         return new Document(file, kind, (YamlNode.Mapping) Trees.without(root, TreePath.ROOT, paths));
     }
 
-    /// The document as JSON: what a schema judges and the binder reads. Refused nodes are null.
+    /// The document as JSON, made anew with every call: what the binder reads. Refused nodes are null.
     public JsonNode json() {
         return Trees.json(root);
     }
 
     private static String key(String step, boolean first) {
-        if (step.matches("[A-Za-z0-9_-]+")) {
+        if (PLAIN.matcher(step).matches()) {
             return first ? step : "." + step;
         }
         return "[\"" + step + "\"]";
@@ -101,7 +104,7 @@ public record Document(String file, DocumentKind kind, YamlNode.Mapping root) {
     }
 
     private static Optional<YamlNode> item(List<YamlNode> items, String step) {
-        return step.matches("\\d{1,9}") && Integer.parseInt(step) < items.size()
+        return NUMBER.matcher(step).matches() && Integer.parseInt(step) < items.size()
                 ? Optional.of(items.get(Integer.parseInt(step)))
                 : Optional.empty();
     }

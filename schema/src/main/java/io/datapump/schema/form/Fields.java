@@ -1,15 +1,15 @@
 package io.datapump.schema.form;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /// The fields of one object, read by name. A field nobody asks for is refused, so that nothing written is passed over.
@@ -19,14 +19,17 @@ import tools.jackson.databind.JsonNode;
 public final class Fields {
 
     private final JsonNode node;
-    private final String path;
-    private final String shape;
+    private final Supplier<String> path;
+    private final Shape shape;
     private final Consumer<String> asked;
-    private final Set<String> known = new HashSet<>();
+    private final List<String> known = new ArrayList<>();
 
-    private Fields(JsonNode node, String path, String shape, Consumer<String> asked) {
+    /// @param path put together only where something is wrong
+    private Fields(JsonNode node, Supplier<String> path, Shape shape, Consumer<String> asked) {
         if (!node.isObject()) {
-            throw new IllegalArgumentException("%s is not an object".formatted(path.isEmpty() ? "The document" : path));
+            var shown = path.get();
+            throw new IllegalArgumentException(
+                    "%s is not an object".formatted(shown.isEmpty() ? "The document" : shown));
         }
         this.node = node;
         this.path = path;
@@ -42,12 +45,13 @@ public final class Fields {
     /// As [#read(JsonNode, Function)], and tells the shape of every field asked for:
     /// `spec.databases[].tables.settings{}`.
     public static <T> T read(JsonNode document, Function<Fields, T> reader, Consumer<String> asked) {
-        return new Fields(document, "", "", asked).readAll(reader);
+        return new Fields(document, () -> "", new Shape(""), asked).readAll(reader);
     }
 
     /// A text; empty where the field is absent.
     public Optional<String> findText(String key) {
-        return find(key).map(value -> text(value, path(key)));
+        var value = find(key);
+        return value.isMissingNode() ? Optional.empty() : Optional.of(text(value, key, ""));
     }
 
     /// A text that must be there.
@@ -57,7 +61,7 @@ public final class Fields {
 
     /// One of a closed set of words; empty where the field is absent.
     public <E extends Enum<E>> Optional<E> findWord(String key, Words<E> words) {
-        return findText(key).map(word -> parse(word, words, path(key)));
+        return findText(key).map(word -> parse(word, words, key));
     }
 
     /// One of a closed set of words that must be there.
@@ -67,22 +71,26 @@ public final class Fields {
 
     /// A whole number; empty where the field is absent.
     public Optional<Integer> findNumber(String key) {
-        return find(key).map(value -> {
-            if (!value.isIntegralNumber() || !value.canConvertToInt()) {
-                throw new IllegalArgumentException("%s is not a whole number".formatted(path(key)));
-            }
-            return value.intValue();
-        });
+        var value = find(key);
+        if (value.isMissingNode()) {
+            return Optional.empty();
+        }
+        if (!value.isIntegralNumber() || !value.canConvertToInt()) {
+            throw wrong(key, "is not a whole number");
+        }
+        return Optional.of(value.intValue());
     }
 
     /// A whole number of any size a count can have; empty where the field is absent.
     public Optional<Long> findCount(String key) {
-        return find(key).map(value -> {
-            if (!value.isIntegralNumber() || !value.canConvertToLong()) {
-                throw new IllegalArgumentException("%s is not a count".formatted(path(key)));
-            }
-            return value.longValue();
-        });
+        var value = find(key);
+        if (value.isMissingNode()) {
+            return Optional.empty();
+        }
+        if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+            throw wrong(key, "is not a count");
+        }
+        return Optional.of(value.longValue());
     }
 
     /// A whole number that must be there.
@@ -92,33 +100,42 @@ public final class Fields {
 
     /// Yes or no; empty where the field is absent.
     public Optional<Boolean> findFlag(String key) {
-        return find(key).map(value -> {
-            if (!value.isBoolean()) {
-                throw new IllegalArgumentException("%s is neither true nor false".formatted(path(key)));
-            }
-            return value.booleanValue();
-        });
+        var value = find(key);
+        if (value.isMissingNode()) {
+            return Optional.empty();
+        }
+        if (!value.isBoolean()) {
+            throw wrong(key, "is neither true nor false");
+        }
+        return Optional.of(value.booleanValue());
     }
 
     /// A list of texts; empty Optional where the field is absent.
     public Optional<List<String>> findTexts(String key) {
-        return items(key)
-                .map(items -> IntStream.range(0, items.size())
-                        .mapToObj(i -> text(items.get(i), path(key) + "[" + i + "]"))
-                        .toList());
+        var list = find(key);
+        if (list.isMissingNode()) {
+            return Optional.empty();
+        }
+        var texts = new ArrayList<String>(list.size());
+        for (var item : items(list, key)) {
+            texts.add(text(item, key, "[" + texts.size() + "]"));
+        }
+        return Optional.of(texts);
     }
 
     /// A list of words of a closed set; empty Optional where the field is absent.
     public <E extends Enum<E>> Optional<List<E>> findWords(String key, Words<E> words) {
         return findTexts(key)
-                .map(texts -> texts.stream()
-                        .map(word -> parse(word, words, path(key)))
-                        .toList());
+                .map(texts ->
+                        texts.stream().map(word -> parse(word, words, key)).toList());
     }
 
     /// An object, read to its last field; empty where the field is absent.
     public <T> Optional<T> findObject(String key, Function<Fields, T> reader) {
-        return find(key).map(value -> new Fields(value, path(key), shape(key), asked).readAll(reader));
+        var value = find(key);
+        return value.isMissingNode()
+                ? Optional.empty()
+                : Optional.of(new Fields(value, () -> path(key), shape.field(key), asked).readAll(reader));
     }
 
     /// An object that must be there, read to its last field.
@@ -128,75 +145,117 @@ public final class Fields {
 
     /// A list of objects, each read to its last field; empty list where the field is absent.
     public <T> List<T> objects(String key, Function<Fields, T> reader) {
-        var items = items(key).orElse(List.of());
-        return IntStream.range(0, items.size())
-                .mapToObj(i ->
-                        new Fields(items.get(i), path(key) + "[" + i + "]", shape(key) + "[]", asked).readAll(reader))
-                .toList();
+        var list = find(key);
+        if (list.isMissingNode()) {
+            return List.of();
+        }
+        var objects = new ArrayList<T>(list.size());
+        for (var item : items(list, key)) {
+            Supplier<String> place = () -> path(key) + "[" + objects.size() + "]";
+            objects.add(new Fields(item, place, shape.field(key).each("[]"), asked).readAll(reader));
+        }
+        return objects;
     }
 
     /// Objects by a name the writer chose, each read to its last field; empty map where the field is absent.
     public <T> Map<String, T> named(String key, Function<Fields, T> reader) {
+        var object = find(key);
+        if (!object.isMissingNode() && !object.isObject()) {
+            throw wrong(key, "is not an object");
+        }
         var named = new TreeMap<String, T>();
-        find(key).ifPresent(value -> {
-            if (!value.isObject()) {
-                throw new IllegalArgumentException("%s is not an object".formatted(path(key)));
-            }
-            value.properties()
-                    .forEach(entry -> named.put(
-                            entry.getKey(),
-                            new Fields(entry.getValue(), path(key) + "." + entry.getKey(), shape(key) + "{}", asked)
-                                    .readAll(reader)));
+        object.forEachEntry((name, value) -> {
+            Supplier<String> place = () -> path(key) + "." + name;
+            named.put(name, new Fields(value, place, shape.field(key).each("{}"), asked).readAll(reader));
         });
         return named;
     }
 
     private <T> T readAll(Function<Fields, T> reader) {
         var value = reader.apply(this);
-        node.propertyNames().stream()
-                .filter(name -> !known.contains(name))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw new IllegalArgumentException("%s is not a known field".formatted(path(name)));
-                });
+        if (known.size() < node.size()) {
+            node.propertyNames().stream()
+                    .filter(name -> !known.contains(name))
+                    .findFirst()
+                    .ifPresent(name -> {
+                        throw wrong(name, "is not a known field");
+                    });
+        }
         return value;
     }
 
-    private Optional<JsonNode> find(String key) {
-        known.add(key);
-        asked.accept(shape(key));
-        return node.optional(key);
+    /// The value of a field; the missing node where it is absent.
+    private JsonNode find(String key) {
+        asked.accept(shape.field(key).text);
+        var value = node.path(key);
+        if (!value.isMissingNode() && !known.contains(key)) {
+            known.add(key);
+        }
+        return value;
     }
 
-    private Optional<List<JsonNode>> items(String key) {
-        return find(key).map(value -> {
-            if (!value.isArray()) {
-                throw new IllegalArgumentException("%s is not a list".formatted(path(key)));
-            }
-            return new ArrayList<>(value.values());
-        });
+    private Collection<JsonNode> items(JsonNode list, String key) {
+        if (!list.isArray()) {
+            throw wrong(key, "is not a list");
+        }
+        return list.values();
     }
 
-    private static String text(JsonNode value, String path) {
-        return value.stringValueOpt()
-                .orElseThrow(() -> new IllegalArgumentException("%s is not a text".formatted(path)));
+    /// @param item which one of a list; empty text where the field is no list
+    private String text(JsonNode value, String key, String item) {
+        if (!value.isString()) {
+            throw wrong(key + item, "is not a text");
+        }
+        return value.stringValue();
     }
 
-    private static <E extends Enum<E>> E parse(String word, Words<E> words, String path) {
+    private <E extends Enum<E>> E parse(String word, Words<E> words, String key) {
         return words.parse(word)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "%s is \"%s\", which is none of %s".formatted(path, word, String.join(", ", words.all()))));
+                .orElseThrow(() ->
+                        wrong(key, "is \"%s\", which is none of %s".formatted(word, String.join(", ", words.all()))));
     }
 
     private IllegalArgumentException missing(String key) {
-        return new IllegalArgumentException("%s is missing".formatted(path(key)));
+        return wrong(key, "is missing");
+    }
+
+    private IllegalArgumentException wrong(String key, String reason) {
+        return new IllegalArgumentException(path(key) + " " + reason);
     }
 
     private String path(String key) {
-        return path.isEmpty() ? key : path + "." + key;
+        return joined(path.get(), key);
     }
 
-    private String shape(String key) {
-        return shape.isEmpty() ? key : shape + "." + key;
+    private static String joined(String around, String key) {
+        return around.isEmpty() ? key : around + "." + key;
+    }
+
+    /// The way to a field without the numbers and names on it, put together once for all objects of one kind.
+    private static final class Shape {
+
+        private final String text;
+        private final Map<String, Shape> inside = new HashMap<>();
+
+        Shape(String text) {
+            this.text = text;
+        }
+
+        Shape field(String key) {
+            var known = inside.get(key);
+            return known == null ? add(key, joined(text, key)) : known;
+        }
+
+        /// @param sign of lists or of objects by name
+        Shape each(String sign) {
+            var known = inside.get(sign);
+            return known == null ? add(sign, text + sign) : known;
+        }
+
+        private Shape add(String step, String whole) {
+            var shape = new Shape(whole);
+            inside.put(step, shape);
+            return shape;
+        }
     }
 }

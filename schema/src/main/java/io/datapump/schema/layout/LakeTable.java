@@ -16,7 +16,18 @@ public record LakeTable(String database, String table) {
     /// What a Glue crawler makes of the folder: lower case, every run of anything but letters, digits and underscores
     /// becomes `_` (the rule by which aws-sdk-pandas names tables too).
     public String glueName() {
-        return folder().replaceAll("[^A-Za-z0-9_]+", "_").toLowerCase(Locale.ROOT);
+        var folder = folder();
+        var name = new StringBuilder(folder.length());
+        var isInRun = false;
+        for (int i = 0; i < folder.length(); i++) {
+            var c = folder.charAt(i);
+            var isKept = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+            if (isKept || !isInRun) {
+                name.append(isKept ? c : '_');
+            }
+            isInRun = !isKept;
+        }
+        return name.toString().toLowerCase(Locale.ROOT);
     }
 
     /// The folder's key prefix in the catalog zone, ending in `/`.

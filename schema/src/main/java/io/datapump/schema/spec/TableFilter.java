@@ -1,7 +1,6 @@
 package io.datapump.schema.spec;
 
 import java.util.List;
-import java.util.regex.Pattern;
 
 /// Which tables of a database are taken. Patterns match the whole `schema.table` (PostgreSQL) or `table` (MySQL);
 /// `*` stands for any run of characters, `?` for one. Names are case-sensitive.
@@ -22,19 +21,43 @@ public record TableFilter(List<String> include, List<String> exclude) {
     }
 
     private static boolean matchesAny(List<String> patterns, String table) {
-        return patterns.stream()
-                .anyMatch(pattern -> glob(pattern).matcher(table).matches());
+        for (var pattern : patterns) {
+            if (matches(pattern, table)) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    private static Pattern glob(String text) {
-        var regex = new StringBuilder();
-        text.codePoints()
-                .forEach(c -> regex.append(
-                        switch (c) {
-                            case '*' -> ".*";
-                            case '?' -> ".";
-                            default -> Pattern.quote(Character.toString(c));
-                        }));
-        return Pattern.compile(regex.toString(), Pattern.DOTALL);
+    /// Reads both from the left. Where they part, the last star takes one character more: an earlier star never
+    /// has to, since what stands between the two was found at its first place. So no pattern costs more than its
+    /// length times the name's.
+    private static boolean matches(String pattern, String name) {
+        var inPattern = 0;
+        var inName = 0;
+        var afterStar = -1;
+        var takenUpTo = 0;
+        while (inName < name.length()) {
+            var isOver = inPattern == pattern.length();
+            if (!isOver && pattern.charAt(inPattern) == '*') {
+                afterStar = ++inPattern;
+                takenUpTo = inName;
+            } else if (!isOver && pattern.charAt(inPattern) == '?') {
+                inPattern++;
+                inName += Character.charCount(name.codePointAt(inName));
+            } else if (!isOver && pattern.charAt(inPattern) == name.charAt(inName)) {
+                inPattern++;
+                inName++;
+            } else if (afterStar >= 0) {
+                inPattern = afterStar;
+                inName = ++takenUpTo;
+            } else {
+                return false;
+            }
+        }
+        while (inPattern < pattern.length() && pattern.charAt(inPattern) == '*') {
+            inPattern++;
+        }
+        return inPattern == pattern.length();
     }
 }

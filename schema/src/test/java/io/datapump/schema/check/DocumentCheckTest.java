@@ -8,6 +8,8 @@ import io.datapump.schema.document.Document;
 import io.datapump.schema.document.DocumentKind;
 import io.datapump.schema.document.TreePath;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DocumentCheckTest {
@@ -94,12 +96,37 @@ class DocumentCheckTest {
 
     @Test
     void theFixForAWrongTypeIsWhatWasMeant() {
-        assertThat(fix("  kmsKey: 12\n")).isEqualTo("write  kmsKey: \"12\"");
+        assertThat(fix("  account: 111122223333\n", "account")).isEqualTo("write  account: \"111122223333\"");
+        assertThat(fix("  export: {cleanup: [keep]}\n")).isEqualTo("write  cleanup: keep");
         assertThat(fix("  network: {subnets: subnet-0a1b2c3d, securityGroups: [sg-0a1b2c3d]}\n", "network"))
                 .isEqualTo("write  subnets: [subnet-0a1b2c3d]");
         assertThat(fix("  task: {cpu: \"1024\", memory: 4096}\n")).isEqualTo("write  cpu: 1024");
         assertThat(fix("  task: {cpu: many, memory: 4096}\n")).isEqualTo("for example  cpu: 1024");
         assertThat(fix("  kmsKey: \"\"\n")).startsWith("for example  kmsKey: arn:");
+    }
+
+    @Test
+    void nothingIsProposedThatWouldBeRefusedAgain() {
+        assertThat(fix("  kmsKey: 12\n")).startsWith("for example  kmsKey: arn:");
+        assertThat(fix("  catalog: {mode: 7}\n")).isEqualTo("for example  mode: crawler");
+        assertThat(fix("  lifecycle: {work: never}\n")).isEqualTo("for example  work: P7D");
+    }
+
+    @Test
+    void theFixForAWrongFormIsWhatWasMeant() {
+        assertThat(fix("  lifecycle: {work: 7 days}\n")).isEqualTo("write  work: P7D");
+        assertThat(fix("  catalog: {database: Data Lake}\n")).isEqualTo("write  database: data_lake");
+        assertThat(fix("  catalog: {database: Ämter}\n")).isEqualTo("write  database: amter");
+        assertThat(fix("  bucket: \"Acme_Lake \"\n", "bucket")).isEqualTo("write  bucket: acme-lake");
+    }
+
+    @Test
+    void whatIsMissingOrTooMuchIsCounted() {
+        assertThat(fix("  network: {subnets: [], securityGroups: [sg-0a1b2c3d]}\n", "network"))
+                .isEqualTo("for example  subnets: [subnet-0a1b2c3d4e5f60718]");
+        var many = IntStream.range(0, 7).mapToObj("sg-0a1b2c3%d"::formatted).collect(Collectors.joining(", "));
+        assertThat(fix("  network: {subnets: [subnet-0a1b2c3d], securityGroups: [%s]}\n".formatted(many), "network"))
+                .isEqualTo("remove 2 of them");
     }
 
     @Test
@@ -151,6 +178,7 @@ class DocumentCheckTest {
                   region: eu-central-1
                   bucket: acme-lake
                   image: registry.example/datapump:1.0.0
+                  network: {subnets: [subnet-0a1b2c3d], securityGroups: [sg-0a1b2c3d]}
                 """.lines()
                 .filter(line -> !line.startsWith("  " + key))
                 .forEach(line -> lines.append(line).append('\n'));

@@ -3,7 +3,8 @@ package io.datapump.cli;
 import io.datapump.cli.revision.Revision;
 import io.datapump.cli.revision.RevisionException;
 import io.datapump.schema.LoadedConfig;
-import io.datapump.schema.diagnostic.DiagnosticWriter;
+import io.datapump.schema.report.Palette;
+import io.datapump.schema.report.TextReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.function.Function;
@@ -44,8 +45,8 @@ final class ConfigFolder {
         return load(Revision::ofWholeWorkingTree);
     }
 
-    void explain(LoadedConfig loaded, PrintWriter err) {
-        err.print(DiagnosticWriter.text(loaded.diagnostics()));
+    void explain(LoadedConfig loaded, Palette palette, PrintWriter err) {
+        err.print(new TextReport(palette).findings(loaded.diagnostics()));
         err.flush();
     }
 

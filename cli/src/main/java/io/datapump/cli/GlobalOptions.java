@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -39,6 +40,21 @@ final class GlobalOptions {
             description = "Print stack traces where something fails unexpectedly.")
     private boolean debug;
 
+    @Option(
+            names = "--color",
+            paramLabel = "WHEN",
+            scope = ScopeType.INHERIT,
+            converter = ColourConverter.class,
+            defaultValue = "auto",
+            description =
+                    "Colour findings: auto, always or never (default: ${DEFAULT-VALUE}). auto: on a terminal, unless"
+                            + " NO_COLOR is set or TERM is dumb.")
+    private Colour colour = Colour.AUTO;
+
+    Colour colour() {
+        return colour;
+    }
+
     Optional<Path> local() {
         return Optional.ofNullable(local);
     }
@@ -49,5 +65,13 @@ final class GlobalOptions {
 
     boolean debug() {
         return debug;
+    }
+
+    private static final class ColourConverter implements ITypeConverter<Colour> {
+
+        @Override
+        public Colour convert(String written) {
+            return Choice.of(written, Colour.class, "is none of auto, always, never");
+        }
     }
 }

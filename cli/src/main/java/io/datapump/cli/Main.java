@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
             PlanCommand.class,
             ApplyCommand.class,
             DemoCommand.class,
+            ExplainCodeCommand.class,
             HelpCommand.class
         },
         commandListHeading = "%nCommands:%n",
@@ -79,8 +80,12 @@ public final class Main implements Callable<Integer> {
 
         @Override
         public String[] getVersion() {
+            return new String[] {"datapump " + number()};
+        }
+
+        static String number() {
             var built = Main.class.getPackage().getImplementationVersion();
-            return new String[] {"datapump " + (built == null ? "(not packaged)" : built)};
+            return built == null ? "(not packaged)" : built;
         }
     }
 }

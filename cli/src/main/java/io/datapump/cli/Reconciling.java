@@ -21,7 +21,8 @@ final class Reconciling {
     /// @return the exit code
     static int run(CommandSpec command, GlobalOptions options, ConfigFolder config, Work work) {
         var revision = config.loadWhole();
-        config.explain(revision.loaded(), command.commandLine().getErr());
+        config.explain(
+                revision.loaded(), options.colour().palette(), command.commandLine().getErr());
         var desired = revision.loaded().config();
         if (desired.isEmpty()) {
             return ExitCode.FAILED.code();

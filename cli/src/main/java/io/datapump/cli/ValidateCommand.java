@@ -1,10 +1,13 @@
 package io.datapump.cli;
 
-import io.datapump.schema.diagnostic.Severity;
+import io.datapump.schema.report.Report;
+import java.io.File;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /// `datapump validate`: reads and checks a configuration; touches nothing else.
@@ -19,32 +22,37 @@ import picocli.CommandLine.Spec;
         parameterListHeading = "Parameters:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:no errors (warnings are allowed)", "1:errors", "2:wrong usage"})
+        exitCodeList = {"0:no errors (warnings are allowed)", "1:errors, or FILE cannot be written", "2:wrong usage"})
 final class ValidateCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
+    @ParentCommand
+    private Main main = new Main();
+
     @Mixin
     private ConfigFolder config = new ConfigFolder();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() {
         var revision = config.load();
         var loaded = revision.loaded();
-        config.explain(loaded, spec.commandLine().getErr());
-        var errors = loaded.diagnostics().all().stream()
-                .filter(d -> d.severity() == Severity.ERROR)
-                .count();
-        var warnings = loaded.diagnostics().all().size() - errors;
-        var out = spec.commandLine().getOut();
-        out.printf(
-                "%s: %s read, %s, %s%n",
-                revision,
-                Count.of(loaded.files().size(), "document"),
-                Count.of(errors, "error"),
-                Count.of(warnings, "warning"));
-        out.flush();
-        return (errors > 0 ? ExitCode.FAILED : ExitCode.DONE).code();
+        var report = new Report(
+                Main.Version.number(),
+                slashes(Path.of("").toAbsolutePath()),
+                slashes(revision.folder()),
+                loaded.files().size(),
+                loaded.diagnostics());
+        var command = spec.commandLine();
+        output.write(report, main.options().colour().palette(), command.getOut(), command.getErr());
+        return (loaded.diagnostics().hasErrors() ? ExitCode.FAILED : ExitCode.DONE).code();
+    }
+
+    private static String slashes(Path path) {
+        return path.toString().replace(File.separatorChar, '/');
     }
 }

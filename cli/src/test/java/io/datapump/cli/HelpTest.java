@@ -16,24 +16,24 @@ class HelpTest {
         assertThat(help.exit()).isZero();
         assertThat(help.err()).isEmpty();
         assertThat(help.out())
-                .contains("Usage: datapump", "validate  Check", "plan      Show", "apply     Make", "demo      Show");
+                .contains("Usage: datapump")
+                .containsPattern("validate +Check")
+                .containsPattern("plan +Show")
+                .containsPattern("apply +Make")
+                .containsPattern("demo +Show")
+                .containsPattern("explain-code +Explain");
     }
 
     @TestFactory
     Stream<DynamicTest> everyCommandExplainsItselfAndItsExitCodes() {
-        return Stream.of("validate", "plan", "apply", "demo")
+        return Stream.of("validate", "plan", "apply", "demo", "explain-code")
                 .map(command -> DynamicTest.dynamicTest(command, () -> {
                     var help = Shell.run(command, "--help");
 
                     assertThat(help.exit()).isZero();
                     assertThat(help.err()).isEmpty();
                     assertThat(help.out())
-                            .contains(
-                                    "Usage: datapump " + command,
-                                    "Exit codes:",
-                                    "0   ",
-                                    "2   wrong usage",
-                                    "--local=DIR")
+                            .contains("Usage: datapump " + command, "Exit codes:", "0   ", "\n  2   ", "--local=DIR")
                             .doesNotContain("@|", "${");
                     assertThat(Shell.run("help", command).out()).isEqualTo(help.out());
                 }));

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What the README of the repository and that of this module name exists.
 class ReadmeTest {
@@ -44,6 +45,17 @@ class ReadmeTest {
         assertThat(links)
                 .isNotEmpty()
                 .allSatisfy(link -> assertThat(ROOT.resolve(link)).exists());
+    }
+
+    @Test
+    void diagnosticOfTheReadmeIsWhatIsPrintedToday(@TempDir Path folder) throws IOException {
+        var lake = Files.readString(ROOT.resolve("lake-config/lake.yaml"));
+        Files.writeString(folder.resolve("lake.yaml"), lake.replace("\n  region:", "\n  regoin:"));
+
+        var printed = Shell.run("validate", folder).err().replace(folder.toString(), "lake-config");
+
+        assertThat(printed).contains("[unknown-key]");
+        assertThat(ROOT.resolve("README.md")).content().contains("```text\n%s```\n".formatted(printed));
     }
 
     @Test

@@ -50,10 +50,9 @@ public record LoadedConfig(
         return new LoadedConfig(config.filter(_ -> !all.hasErrors()), all, reports, declarations, sources);
     }
 
-    /// The finding with the line it points at.
+    /// The finding with the lines it points at.
     static Diagnostic showing(Diagnostic finding, Map<String, SourceFile> sources) {
-        return Optional.ofNullable(sources.get(finding.at().file()))
-                .map(source -> finding.showing(source.line(finding.at().line())))
-                .orElse(finding);
+        return finding.showing(
+                at -> Optional.ofNullable(sources.get(at.file())).map(source -> source.line(at.line())));
     }
 }

@@ -105,8 +105,8 @@ final class Reading {
                             "No kind of document is called %s, so nothing else in the file was checked."
                                     .formatted(Quoted.text(written.text())))
                     .expecting(kinds());
-            findings.add(Nearest.question(written.text(), DocumentKind.words())
-                    .map(finding::fixedBy)
+            findings.add(Nearest.of(written.text(), DocumentKind.words())
+                    .map(finding::suggesting)
                     .orElse(finding));
         }
         return kind;

@@ -26,6 +26,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
             Map.entry("source", Set.of()),
             Map.entry("diagnostic", Set.of("source")),
+            Map.entry("report", Set.of("diagnostic", "source")),
             Map.entry("spec", Set.of("source")),
             Map.entry("yaml", Set.of("source", "diagnostic")),
             Map.entry("document", Set.of("source", "yaml")),

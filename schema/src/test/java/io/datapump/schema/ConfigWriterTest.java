@@ -2,7 +2,7 @@ package io.datapump.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datapump.schema.diagnostic.DiagnosticWriter;
+import io.datapump.schema.report.TextReport;
 import io.datapump.schema.spec.LakeConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ class ConfigWriterTest {
         }
         var loaded = new LakeConfigLoader().load(into);
         assertThat(loaded.config())
-                .as(() -> DiagnosticWriter.text(loaded.diagnostics()))
+                .as(() -> TextReport.PLAIN.findings(loaded.diagnostics()))
                 .isPresent();
         return loaded.config().orElseThrow();
     }

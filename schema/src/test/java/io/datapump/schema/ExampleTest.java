@@ -2,7 +2,7 @@ package io.datapump.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datapump.schema.diagnostic.DiagnosticWriter;
+import io.datapump.schema.report.TextReport;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ class ExampleTest {
     @Test
     void theExampleHasNoFindings() {
         var loaded = new LakeConfigLoader().load(FOLDER);
-        assertThat(DiagnosticWriter.text(loaded.diagnostics())).isEmpty();
+        assertThat(TextReport.PLAIN.findings(loaded.diagnostics())).isEmpty();
         assertThat(loaded.files())
                 .containsExactly("../lake-config/clusters/pagila-prod.yaml", "../lake-config/lake.yaml");
     }

@@ -3,21 +3,33 @@ package io.datapump.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.schema.diagnostic.DiagnosticCode;
-import io.datapump.schema.diagnostic.DiagnosticWriter;
+import io.datapump.schema.report.DiagnosticWriter;
+import io.datapump.schema.report.GithubReport;
+import io.datapump.schema.report.JsonReport;
+import io.datapump.schema.report.Report;
+import io.datapump.schema.report.SarifReport;
+import io.datapump.schema.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a person reads, case by case. `-Dgolden.update=true` writes the files anew; read their difference like code.
+/// What a person reads, case by case, and what programs read where a case has a file for them.
+/// `-Dgolden.update=true` writes the files anew; read their difference like code.
 class GoldenCaseTest {
 
     private static final boolean UPDATE = Boolean.getBoolean("golden.update");
+
+    private static final Map<String, DiagnosticWriter> FORMATS = Map.of(
+            "diagnostics.json", new JsonReport(),
+            "diagnostics.github", new GithubReport(),
+            "diagnostics.sarif", new SarifReport());
 
     @TempDir
     Path scratch;
@@ -37,15 +49,39 @@ class GoldenCaseTest {
                 .isEmpty();
     }
 
-    private void check(GoldenCase golden) throws IOException {
-        var folder = golden.prepare(Files.createDirectory(scratch.resolve(golden.name())));
-        var loaded = new LakeConfigLoader().load(folder);
-        var text = DiagnosticWriter.text(loaded.diagnostics()).replace(folder.toString(), "lake-config");
-        if (UPDATE) {
-            Files.writeString(golden.expected(), text);
+    @Test
+    void everyFormatHasCases() throws IOException {
+        for (var name : FORMATS.keySet()) {
+            assertThat(GoldenCase.all())
+                    .as(name)
+                    .filteredOn(golden -> Files.exists(golden.folder().resolve(name)))
+                    .hasSizeGreaterThanOrEqualTo(4);
         }
-        assertThat(text).isEqualTo(Files.readString(golden.expected()));
+    }
+
+    private void check(GoldenCase golden) throws IOException {
+        var root = Files.createDirectory(scratch.resolve(golden.name()));
+        var folder = golden.prepare(root);
+        var loaded = new LakeConfigLoader().load(folder);
+        compare(
+                golden.expected(),
+                TextReport.PLAIN.findings(loaded.diagnostics()).replace(folder.toString(), "lake-config"));
+        var report = new Report(
+                "1.0.0", root.toString(), "lake-config", loaded.files().size(), loaded.diagnostics());
+        for (var format : FORMATS.entrySet()) {
+            var expected = golden.folder().resolve(format.getKey());
+            if (Files.exists(expected)) {
+                compare(expected, format.getValue().write(report).replace(folder.toString(), "lake-config"));
+            }
+        }
         assertThat(loaded.config().isPresent())
                 .isNotEqualTo(loaded.diagnostics().hasErrors());
+    }
+
+    private static void compare(Path expected, String text) throws IOException {
+        if (UPDATE) {
+            Files.writeString(expected, text);
+        }
+        assertThat(text).isEqualTo(Files.readString(expected));
     }
 }

@@ -2,7 +2,7 @@ package io.datapump.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datapump.schema.diagnostic.DiagnosticWriter;
+import io.datapump.schema.report.TextReport;
 import io.datapump.schema.document.Document;
 import io.datapump.schema.document.DocumentKind;
 import io.datapump.schema.yaml.YamlNode;
@@ -84,7 +84,7 @@ class LoadingLawTest {
             }
             var loaded = new LakeConfigLoader().load(into);
             assertThat(loaded.config())
-                    .as(() -> DiagnosticWriter.text(loaded.diagnostics()))
+                    .as(() -> TextReport.PLAIN.findings(loaded.diagnostics()))
                     .isPresent();
             assertThat(Bare.of(loaded.config().orElseThrow()))
                     .as("seed %d", seed)

@@ -2,7 +2,7 @@ package io.datapump.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datapump.schema.diagnostic.DiagnosticWriter;
+import io.datapump.schema.report.TextReport;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class MutationTest {
         var loaded = new LakeConfigLoader().load(folder);
         assertThat(loaded.config().isPresent())
                 .isNotEqualTo(loaded.diagnostics().hasErrors());
-        assertThat(DiagnosticWriter.text(loaded.diagnostics())).doesNotContain("Exception", "null,", "\0");
+        assertThat(TextReport.PLAIN.findings(loaded.diagnostics())).doesNotContain("Exception", "null,", "\0");
         refused += loaded.diagnostics().hasErrors() ? 1 : 0;
     }
 

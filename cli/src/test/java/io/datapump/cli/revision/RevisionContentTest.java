@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datapump.cli.revision.SampleRepository.Content;
 import io.datapump.schema.LoadedConfig;
 import io.datapump.schema.diagnostic.DiagnosticCode;
-import io.datapump.schema.diagnostic.DiagnosticWriter;
+import io.datapump.schema.report.TextReport;
 import io.datapump.schema.run.ClusterRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,7 +72,7 @@ class RevisionContentTest {
         assertThat(loaded.config()).isEmpty();
         assertThat(codes(loaded))
                 .containsExactly(DiagnosticCode.LINK_REFUSED, DiagnosticCode.LINK_REFUSED, DiagnosticCode.LINK_REFUSED);
-        assertThat(DiagnosticWriter.text(loaded.diagnostics())).doesNotContain("the secret", "secret.txt", "x/x/");
+        assertThat(TextReport.PLAIN.findings(loaded.diagnostics())).doesNotContain("the secret", "secret.txt", "x/x/");
     }
 
     @Test
@@ -88,7 +88,7 @@ class RevisionContentTest {
         var loaded = load(SampleConfig.harbour().submodule("lake-config/teams/shops"));
 
         assertThat(loaded.config()).isEmpty();
-        assertThat(DiagnosticWriter.text(loaded.diagnostics()))
+        assertThat(TextReport.PLAIN.findings(loaded.diagnostics()))
                 .contains("teams/shops:1:1: error:", "a submodule, whose files lie in another repository");
     }
 

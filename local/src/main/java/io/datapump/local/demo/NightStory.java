@@ -7,7 +7,7 @@ import io.datapump.reconciler.render.ApplyView;
 import io.datapump.reconciler.render.PlanView;
 import io.datapump.reconciler.render.TextWriter;
 import io.datapump.schema.LakeConfigLoader;
-import io.datapump.schema.diagnostic.DiagnosticWriter;
+import io.datapump.schema.report.TextReport;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.LakeConfig;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ final class NightStory {
     private LakeConfig configuration() {
         folder.configure(night);
         var loaded = new LakeConfigLoader().load(folder.configuration());
-        DiagnosticWriter.text(loaded.diagnostics()).lines().forEach(tell);
+        TextReport.PLAIN.findings(loaded.diagnostics()).lines().forEach(tell);
         var config = loaded.config()
                 .orElseThrow(() ->
                         new DemoException("The configuration in %s has errors; mend them or start over with --fresh."

@@ -25,10 +25,9 @@ final class AliasIdentityRule implements Rule {
         return Stream.of(Diagnostic.of(
                         DiagnosticCode.ALIAS_DUPLICATE,
                         second.aliasPlace(),
-                        "The alias %s belongs to the database at %s already, and every table that both have would be one table in Glue."
-                                .formatted(
-                                        Quoted.text(second.spec().alias()),
-                                        first.aliasPlace().start()))
+                        "The alias %s belongs to another database already, and every table that both have would be one table in Glue."
+                                .formatted(Quoted.text(second.spec().alias())))
+                .relating(first.aliasPlace(), "the other database")
                 .fixedBy("write another alias, for example  alias: %s_%s"
                         .formatted(
                                 second.cluster().spec().name().replace('-', '_'),

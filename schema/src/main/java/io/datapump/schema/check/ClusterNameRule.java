@@ -23,10 +23,9 @@ final class ClusterNameRule implements Rule {
         return Diagnostic.of(
                         DiagnosticCode.CLUSTER_DUPLICATE,
                         second.namePlace(),
-                        "The cluster %s is declared at %s already, and both would write to the same folders."
-                                .formatted(
-                                        Quoted.text(second.name().orElseThrow()),
-                                        first.namePlace().start()))
+                        "The cluster %s is declared twice, and both would write to the same folders."
+                                .formatted(Quoted.text(second.name().orElseThrow())))
+                .relating(first.namePlace(), "declared here already")
                 .fixedBy("remove or rename one of the two");
     }
 }

@@ -22,10 +22,9 @@ final class DatabaseNameRule implements Rule {
         return Diagnostic.of(
                         DiagnosticCode.DATABASE_DUPLICATE,
                         second.place("name"),
-                        "The database %s is listed in line %d already, and only one of the two could count."
-                                .formatted(
-                                        Quoted.text(second.spec().name()),
-                                        first.place("name").start().line()))
+                        "The database %s is listed twice, and only one of the two could count."
+                                .formatted(Quoted.text(second.spec().name())))
+                .relating(first.place("name"), "listed here already")
                 .fixedBy("merge the two entries");
     }
 }

@@ -28,9 +28,14 @@ final class Databases {
             return cluster.document().keyPlace(path(steps));
         }
 
+        /// Whether something is written there and not only filled in.
+        boolean has(String... steps) {
+            return cluster.document().find(path(steps)).isPresent();
+        }
+
         /// The place of the alias, or of the name where no alias is written.
         Span aliasPlace() {
-            return cluster.document().find(path("alias")).isPresent() ? place("alias") : place("name");
+            return has("alias") ? place("alias") : place("name");
         }
 
         /// Whether tables are named `schema.table`.

@@ -3,6 +3,7 @@ package io.datapump.schema.check;
 import io.datapump.schema.bind.Declarations;
 import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.DiagnosticCode;
+import io.datapump.schema.diagnostic.Quoted;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.source.Span;
 import java.util.Comparator;
@@ -71,12 +72,12 @@ final class GlueNameRule implements Rule {
         return Stream.of(Diagnostic.of(
                         DiagnosticCode.GLUE_NAME_COLLISION,
                         second.place(),
-                        "The tables \"%s\" (%s) and \"%s\" would both be %s in Glue, and one would overwrite the other."
+                        "The tables %s and %s would both be %s in Glue, and one would overwrite the other."
                                 .formatted(
-                                        first.table(),
-                                        first.place().start(),
-                                        second.table(),
+                                        Quoted.text(first.table()),
+                                        Quoted.text(second.table()),
                                         second.name().glueName()))
+                .relating(first.place(), "the table " + Quoted.text(first.table()))
                 .fixedBy("give one of the two another alias"));
     }
 }

@@ -35,8 +35,8 @@ final class OneLakeRule implements Rule {
         return Diagnostic.of(
                         DiagnosticCode.LAKE_DUPLICATE,
                         second.namePlace(),
-                        "The lake is declared at %s already, and one folder holds one lake."
-                                .formatted(first.namePlace().start()))
+                        "A lake is declared already, and one folder holds one lake.")
+                .relating(first.namePlace(), "declared here already")
                 .expecting("exactly one document with  kind: Lake")
                 .fixedBy("remove one of the two, or move it into a folder of its own");
     }

@@ -35,12 +35,12 @@ final class SourceIdentityRule implements Rule {
         return Stream.of(Diagnostic.of(
                         DiagnosticCode.SOURCE_DUPLICATE,
                         place(second),
-                        "The clusters \"%s\" (%s) and \"%s\" both take the snapshots of \"%s\", so nobody could tell which run a snapshot starts."
+                        "The clusters \"%s\" and \"%s\" both take the snapshots of \"%s\", so nobody could tell which run a snapshot starts."
                                 .formatted(
                                         first.spec().name(),
-                                        place(first).start(),
                                         second.spec().name(),
                                         second.spec().source().identifier()))
+                .relating(place(first), "taken here already")
                 .fixedBy("declare the server once, or correct  identifier:  here"));
     }
 

@@ -3,17 +3,18 @@ package io.datapump.schema.check;
 import io.datapump.schema.bind.Declarations;
 import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.DiagnosticCode;
-import io.datapump.schema.document.Document;
 import io.datapump.schema.document.TreePath;
+import io.datapump.schema.source.Span;
 import io.datapump.schema.spec.TaskSize;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// Fargate offers certain pairs of CPU and memory only (ECS guide, "Task size").
 final class TaskSizeRule implements Rule {
 
-    private static final TreePath TASK = TreePath.of("spec", "task");
+    private static final TreePath MEMORY = TreePath.of("spec", "task", "memory");
 
     /// Memory in MiB, from least to most.
     private record Memory(int least, int most, int step) {
@@ -43,21 +44,27 @@ final class TaskSizeRule implements Rule {
 
     @Override
     public Stream<Diagnostic> check(Declarations declarations) {
-        return Stream.concat(
-                declarations.lakes().stream()
-                        .flatMap(lake ->
-                                finding(lake.document(), lake.spec().policy().task()).stream()),
-                declarations.clusters().stream()
-                        .flatMap(cluster -> cluster.spec().overrides().task().stream()
-                                .flatMap(task -> finding(cluster.document(), task).stream())));
+        return Stream.of(
+                        declarations.lakes().stream()
+                                .flatMap(lake -> finding(
+                                        lake.spec().policy().task(),
+                                        () -> lake.document().place(MEMORY))),
+                        declarations.clusters().stream()
+                                .flatMap(cluster -> cluster.spec().overrides().task().stream()
+                                        .flatMap(task -> finding(
+                                                task, () -> cluster.document().place(MEMORY)))),
+                        Tables.of(declarations)
+                                .flatMap(table -> table.settings().task().stream()
+                                        .flatMap(task -> finding(task, () -> table.place("task", "memory")))))
+                .flatMap(findings -> findings);
     }
 
-    private static Optional<Diagnostic> finding(Document document, TaskSize task) {
+    private static Stream<Diagnostic> finding(TaskSize task, Supplier<Span> place) {
         return isOffered(task)
-                ? Optional.empty()
-                : Optional.of(Diagnostic.of(
+                ? Stream.empty()
+                : Stream.of(Diagnostic.of(
                                 DiagnosticCode.TASK_SIZE,
-                                document.place(TASK.child("memory")),
+                                place.get(),
                                 "With cpu: %d Fargate has no task of %d MiB, so no job could start."
                                         .formatted(task.cpuUnits(), task.memoryInMiB()))
                         .expecting(expected(task.cpuUnits()))

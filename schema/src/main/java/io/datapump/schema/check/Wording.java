@@ -31,12 +31,12 @@ record Wording(Document document) {
 
     private Diagnostic unknownKey(DiagnosticCode code, Breach breach, String key) {
         var known = breach.part().keys().known().keySet();
-        return Diagnostic.of(
+        var finding = Diagnostic.of(
                         code,
                         document.keyPlace(breach.path().child(key)),
                         "%s has no key %s.".formatted(sentence(breach.path()), Quoted.text(key)))
-                .expecting(sorted(known))
-                .fixedBy(Nearest.question(key, known).orElse("remove it"));
+                .expecting(sorted(known));
+        return Nearest.of(key, known).map(finding::suggesting).orElseGet(() -> finding.fixedBy("remove it"));
     }
 
     private Diagnostic missingKey(DiagnosticCode code, Breach breach, Flaw.MissingKey flaw) {
@@ -68,9 +68,9 @@ record Wording(Document document) {
                 .expecting("exactly one of " + sorted(flaw.keys()));
         return breach.node() instanceof YamlNode.Mapping mapping
                 ? mapping.entries().keySet().stream()
-                        .flatMap(key -> Nearest.question(key, flaw.keys()).stream())
+                        .flatMap(key -> Nearest.of(key, flaw.keys()).stream())
                         .findFirst()
-                        .map(finding::fixedBy)
+                        .map(finding::suggesting)
                         .orElseGet(() -> finding.fixedBy("add one of them"))
                 : finding;
     }
@@ -115,8 +115,8 @@ record Wording(Document document) {
     private Diagnostic choice(DiagnosticCode code, Breach breach, Assertion.Choice choice) {
         var finding = value(code, breach, Expected.of(choice, breach.part()));
         return breach.node() instanceof YamlNode.Scalar scalar
-                ? Nearest.question(scalar.text(), choice.words())
-                        .map(finding::fixedBy)
+                ? Nearest.of(scalar.text(), choice.words())
+                        .map(finding::suggesting)
                         .orElse(finding)
                 : finding;
     }

@@ -25,7 +25,11 @@ public final class Nearest {
 
     /// As a sentence: `Did you mean "region"?`.
     public static Optional<String> question(String written, Collection<String> known) {
-        return of(written, known).map("Did you mean \"%s\"?"::formatted);
+        return of(written, known).map(Nearest::question);
+    }
+
+    static String question(String name) {
+        return "Did you mean \"%s\"?".formatted(name);
     }
 
     private static String folded(String name) {

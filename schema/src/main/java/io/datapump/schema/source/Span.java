@@ -11,6 +11,11 @@ public record Span(SourceLocation start, int width) {
         }
     }
 
+    /// The column behind the last character, from 2.
+    public int endColumn() {
+        return start.column() + width;
+    }
+
     /// The first character of a file, for findings about the file as a whole.
     public static Span startOf(String file) {
         return new Span(new SourceLocation(file, 1, 1), 1);

@@ -110,11 +110,9 @@ sealed interface Frame {
                 findings.add(Diagnostic.of(
                                 DiagnosticCode.YAML_DUPLICATE_KEY,
                                 name.span(),
-                                "%s stands in line %d already and again in line %d; other tools would keep one of the two without a word."
-                                        .formatted(
-                                                Quoted.text(name.text()),
-                                                first.key().start().line(),
-                                                name.span().start().line()))
+                                "%s stands twice in one mapping; other tools would keep one of the two without a word."
+                                        .formatted(Quoted.text(name.text())))
+                        .relating(first.key(), "written here already")
                         .fixedBy("remove or rename one of the two"));
             }
         }

@@ -160,15 +160,17 @@ final class TreeBuilder {
         used.add(name);
         var span = marks.at(event);
         if (open.stream().noneMatch(Frame::isMerging)) {
-            var line = Optional.ofNullable(anchors.get(name))
-                    .map(anchor -> "line %d".formatted(anchor.start().line()))
-                    .orElse("no line");
-            findings.add(Diagnostic.of(
+            var anchor = Optional.ofNullable(anchors.get(name));
+            var finding = Diagnostic.of(
                             DiagnosticCode.YAML_ANCHOR,
                             span,
-                            "%s stands for what %s names. Every value is read where it stands, so that a change in one place cannot change another unseen."
-                                    .formatted(Quoted.text("*" + name), line))
-                    .fixedBy("write the value out here and remove %s".formatted(Quoted.plain("&" + name))));
+                            "%s stands for what %s. Every value is read where it stands, so that a change in one place cannot change another unseen."
+                                    .formatted(
+                                            Quoted.text("*" + name),
+                                            anchor.isPresent() ? "is written elsewhere" : "nothing names"))
+                    .fixedBy("write the value out here and remove %s".formatted(Quoted.plain("&" + name)));
+            findings.add(
+                    anchor.map(place -> finding.relating(place, "named here")).orElse(finding));
         }
         return new YamlNode.Unread(span);
     }

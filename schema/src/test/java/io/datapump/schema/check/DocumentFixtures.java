@@ -54,9 +54,26 @@ final class DocumentFixtures {
                 """.formatted(name, engine, kind, databases));
     }
 
+    /// A contract with these views, written as a list in one line.
+    static Document contract(String name, String curated, String views) {
+        return document(name + ".yaml", DocumentKind.SCOPE_CONTRACT, """
+                apiVersion: datapump/v1
+                kind: ScopeContract
+                metadata: {name: %s}
+                spec:
+                  curated: %s
+                  views: %s
+                """.formatted(name, curated, views));
+    }
+
     /// One PostgreSQL database whose `tables` are written as given.
     static Document tables(String tables) {
         return cluster("shop", "[{name: shop, tables: %s}]".formatted(tables));
+    }
+
+    /// One PostgreSQL table whose settings are written as given.
+    static Document settings(String settings) {
+        return tables("{settings: {public.a: %s}}".formatted(settings));
     }
 
     static Document document(String file, DocumentKind kind, String text) {

@@ -45,7 +45,8 @@ class RuleTest {
     void everyFurtherClusterOfANameIsReportedAgainstTheFirst() {
         assertThat(check(new ClusterNameRule(), cluster("a", "[]"), cluster("a", "[]"), cluster("a", "[]")))
                 .hasSize(2)
-                .allSatisfy(finding -> assertThat(finding.detail()).contains("a.yaml:3:18"));
+                .allSatisfy(finding ->
+                        assertThat(finding.related().getFirst().place().at()).hasToString("a.yaml:3:18"));
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.schema.LakeConfigLoader;
 import io.datapump.schema.RandomConfig;
-import io.datapump.schema.diagnostic.DiagnosticWriter;
+import io.datapump.schema.report.TextReport;
 import io.datapump.schema.spec.LakeConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -184,7 +184,7 @@ class ConfigDiffTest {
                 """);
         var loaded = new LakeConfigLoader().load(into);
         assertThat(loaded.config())
-                .as(() -> DiagnosticWriter.text(loaded.diagnostics()))
+                .as(() -> TextReport.PLAIN.findings(loaded.diagnostics()))
                 .isPresent();
         return loaded.config().orElseThrow();
     }

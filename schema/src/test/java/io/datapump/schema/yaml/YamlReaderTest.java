@@ -102,7 +102,9 @@ class YamlReaderTest {
     void ofTwoEqualKeysTheFirstIsKeptAndTheSecondReported() {
         var document = YamlReader.read("f.yaml", "a: 1\n\"a\": 2\n'a': 3\n");
         assertThat(document.findings()).hasSize(2);
-        assertThat(document.findings().getFirst().detail()).contains("line 1 already and again in line 2");
+        assertThat(document.findings())
+                .allSatisfy(finding ->
+                        assertThat(finding.related().getFirst().place().at()).hasToString("f.yaml:1:1"));
         assertThat(text((YamlNode.Mapping) document.root().orElseThrow(), "a")).isEqualTo("1");
     }
 
@@ -165,7 +167,8 @@ class YamlReaderTest {
         var document = YamlReader.read("f.yaml", "a: &x [1]\nb: *x\nc: [*x]\n");
         assertThat(document.findings())
                 .hasSize(2)
-                .allSatisfy(finding -> assertThat(finding.detail()).contains("what line 1 names"));
+                .allSatisfy(finding ->
+                        assertThat(finding.related().getFirst().place().at()).hasToString("f.yaml:1:4"));
         var root = (YamlNode.Mapping) document.root().orElseThrow();
         assertThat(root.find("a").orElseThrow()).isInstanceOf(YamlNode.Sequence.class);
         assertThat(root.find("b").orElseThrow()).isInstanceOf(YamlNode.Unread.class);

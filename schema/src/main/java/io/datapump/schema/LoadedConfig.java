@@ -52,7 +52,6 @@ public record LoadedConfig(
 
     /// The finding with the lines it points at.
     static Diagnostic showing(Diagnostic finding, Map<String, SourceFile> sources) {
-        return finding.showing(
-                at -> Optional.ofNullable(sources.get(at.file())).map(source -> source.line(at.line())));
+        return finding.showing(at -> Optional.ofNullable(sources.get(at.file())).map(source -> source.line(at.line())));
     }
 }

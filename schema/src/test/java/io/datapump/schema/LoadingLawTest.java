@@ -2,9 +2,9 @@ package io.datapump.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datapump.schema.report.TextReport;
 import io.datapump.schema.document.Document;
 import io.datapump.schema.document.DocumentKind;
+import io.datapump.schema.report.TextReport;
 import io.datapump.schema.yaml.YamlNode;
 import io.datapump.schema.yaml.YamlReader;
 import io.datapump.schema.yaml.YamlWriter;

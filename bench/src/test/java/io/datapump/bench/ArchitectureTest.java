@@ -1,0 +1,29 @@
+package io.datapump.bench;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    /// A benchmark starts the product as people do; what it called directly it would measure in its own JVM.
+    @Test
+    void benchmarksKnowNothingOfTheProduct() {
+        var classes = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("io.datapump.bench");
+
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.datapump.schema..",
+                        "io.datapump.reconciler..",
+                        "io.datapump.pump..",
+                        "io.datapump.local..",
+                        "io.datapump.cli..")
+                .check(classes);
+    }
+}

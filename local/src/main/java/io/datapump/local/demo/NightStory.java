@@ -61,15 +61,17 @@ final class NightStory {
         return findings.isEmpty();
     }
 
-    /// Full name in the database by Glue table, as the configuration has it.
-    private static Map<String, String> marked(LakeConfig config) {
+    /// Tables by their names in Glue, as the configuration has them.
+    private static Map<String, Proof.Marked> marked(LakeConfig config) {
         var database =
                 config.clusters().getFirst().value().databases().getFirst().value();
         return MARKED.stream()
                 .collect(Collectors.toMap(
                         table -> ClusterRun.lakeTable(database, "public." + table, table)
                                 .glueName(),
-                        table -> "pagila.public." + table));
+                        table -> new Proof.Marked(
+                                "pagila.public." + table,
+                                database.settingsOf("public." + table).columns().all())));
     }
 
     private LakeConfig configuration() {

@@ -3,6 +3,7 @@ package io.datapump.local.query;
 import io.datapump.local.source.SampleColumn;
 import io.datapump.local.source.SampleTable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// What a table of the lake must hold: its columns and every row, in any order. Comparing needs memory for all
@@ -54,6 +56,17 @@ public record TableContent(List<QueryColumn> columns, Supplier<Stream<List<Optio
                     longer.add(row.get(source).map(derivation));
                     return longer;
                 }));
+    }
+
+    /// The same without some columns.
+    public TableContent without(Collection<String> names) {
+        var kept = IntStream.range(0, columns.size())
+                .filter(column -> !names.contains(columns.get(column).name()))
+                .boxed()
+                .toList();
+        return new TableContent(
+                kept.stream().map(columns::get).toList(),
+                () -> rows.get().map(row -> kept.stream().map(row::get).toList()));
     }
 
     /// What is wrong with a table, in full sentences; empty when columns, types and rows are exactly these.

@@ -188,7 +188,7 @@ class BadInputTest {
         lake.aws().logs().listen((group, stream, line) -> {
             if (line.contains(" publish] started")) {
                 lake.objects().list(Zone.EXPORTED.of(SmallLake.CLUSTER)).stream()
-                        .filter(object -> object.key().matches(".*/public\\.film/.*\\.parquet"))
+                        .filter(object -> object.key().matches(".*/public\\.customer/.*\\.parquet"))
                         .reduce((first, last) -> last)
                         .ifPresent(object -> {
                             key.append(object.key());

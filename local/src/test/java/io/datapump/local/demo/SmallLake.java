@@ -33,7 +33,7 @@ record SmallLake(Path folder, LocalAws aws, LakeConfig config) {
     private static final SampleDatabase SERVER = new SampleDatabase(7, 300);
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    private static final String LAKE = """
+    static final String LAKE = """
             apiVersion: datapump/v1
             kind: Lake
             metadata: {name: small, owners: [tests]}
@@ -45,18 +45,21 @@ record SmallLake(Path folder, LocalAws aws, LakeConfig config) {
               network: {subnets: [subnet-0a1b2c3d4e5f60718], securityGroups: [sg-0a1b2c3d4e5f60718]}
             """;
 
-    /// The nights of the small lake: payments of the oldest months go, and `customer` changes its name once.
+    /// The nights of the small lake: payments of the oldest months go, `customer` changes its name once, and `film`
+    /// loses a column.
     enum Night {
-        FIRST("customer", YearMonth.of(2025, 5), Instant.parse("2026-01-05T03:10:00Z")),
-        SECOND("clients", YearMonth.of(2025, 9), Instant.parse("2026-01-06T03:10:00Z")),
-        THIRD("clients", YearMonth.of(2025, 11), Instant.parse("2026-01-07T03:10:00Z"));
+        FIRST("customer", "[]", YearMonth.of(2025, 5), Instant.parse("2026-01-05T03:10:00Z")),
+        SECOND("clients", "[description]", YearMonth.of(2025, 9), Instant.parse("2026-01-06T03:10:00Z")),
+        THIRD("clients", "[description]", YearMonth.of(2025, 11), Instant.parse("2026-01-07T03:10:00Z"));
 
         private final String customerAlias;
+        private final String droppedOfFilm;
         private final YearMonth purgedBefore;
         private final Instant at;
 
-        Night(String customerAlias, YearMonth purgedBefore, Instant at) {
+        Night(String customerAlias, String droppedOfFilm, YearMonth purgedBefore, Instant at) {
             this.customerAlias = customerAlias;
+            this.droppedOfFilm = droppedOfFilm;
             this.purgedBefore = purgedBefore;
             this.at = at;
         }
@@ -72,24 +75,29 @@ record SmallLake(Path folder, LocalAws aws, LakeConfig config) {
 
     /// Opens the AWS in the folder with a night's configuration, which is not applied yet.
     static SmallLake open(Path folder, Night night, LocalOptions options) {
-        var config = configuration(folder.resolve("lake-config"), night);
+        return open(folder, LAKE, cluster(night), options);
+    }
+
+    /// Opens the AWS in the folder with a configuration of these two documents, which is not applied yet.
+    static SmallLake open(Path folder, String lake, String cluster, LocalOptions options) {
+        var config = configuration(folder.resolve("lake-config"), lake, cluster);
         var home = config.lake().value().home();
         return new SmallLake(
                 folder, LocalAws.open(folder, home.account(), home.region(), Clock.systemUTC(), options), config);
     }
 
-    private static LakeConfig configuration(Path folder, Night night) {
+    private static LakeConfig configuration(Path folder, String lake, String cluster) {
         try {
             Files.createDirectories(folder);
-            Files.writeString(folder.resolve("lake.yaml"), LAKE);
-            Files.writeString(folder.resolve("cluster.yaml"), cluster(night.customerAlias));
+            Files.writeString(folder.resolve("lake.yaml"), lake);
+            Files.writeString(folder.resolve("cluster.yaml"), cluster);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return new LakeConfigLoader().load(folder).config().orElseThrow();
     }
 
-    private static String cluster(String customerAlias) {
+    private static String cluster(Night night) {
         return """
             apiVersion: datapump/v1
             kind: Cluster
@@ -102,9 +110,10 @@ record SmallLake(Path folder, LocalAws aws, LakeConfig config) {
                     include: [public.payment, public.customer, public.film, public.empty_notes]
                     settings:
                       public.customer: {alias: %s}
+                      public.film: {columns: {drop: %s}}
                       public.payment:
                         partitionBy: [{as: ano, year: payment_date}, {as: mes, month: payment_date}]
-            """.formatted(customerAlias);
+            """.formatted(night.customerAlias, night.droppedOfFilm);
     }
 
     void apply() {

@@ -51,6 +51,19 @@ class TableContentTest {
     }
 
     @Test
+    void aTableMayHaveFewerColumnsThanItsSource() {
+        ParquetFixtures.write("SELECT 'a' AS name UNION ALL SELECT NULL", folder.resolve("t/a.parquet"));
+        var table = new QueryTable("t", folder.resolve("t"), List.of(COLUMNS.getLast()), List.of());
+        engine.add(table);
+        assertThat(content("1,a", "2,NULL").without(List.of("id")).differences(engine, table))
+                .isEmpty();
+        assertThat(content("1,a", "2,NULL").differences(engine, table))
+                .singleElement()
+                .asString()
+                .contains("has the columns name string instead of");
+    }
+
+    @Test
     void nullAndItsNameAreTwoValues() {
         var table = table("VALUES (1::BIGINT, 'NULL')");
         assertThat(content("1,NULL").differences(engine, table))

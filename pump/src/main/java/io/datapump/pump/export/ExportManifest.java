@@ -40,7 +40,8 @@ public record ExportManifest(
     /// One table of the export.
     ///
     /// @param schema the database's name where the engine has no schemas
-    /// @param columns from the footers; from the metadata's type mappings where there is no file
+    /// @param columns from the footers; from the metadata's type mappings where there is no file. In the receipt a
+    ///     marked table has the columns of its files in the lake, and a partition of another table none
     /// @param files sorted by key; empty for an empty table and for a table that is not marked
     /// @param rows [#UNREAD] where no footer was opened, because the table is not marked
     /// @param bytes the sum of the files' sizes
@@ -60,6 +61,10 @@ public record ExportManifest(
         public Table {
             columns = List.copyOf(columns);
             files = List.copyOf(files);
+        }
+
+        public Table withColumns(List<ParquetColumn> others) {
+            return new Table(database, schema, name, fate, others, files, rows, bytes);
         }
 
         /// `database.schema.table`.

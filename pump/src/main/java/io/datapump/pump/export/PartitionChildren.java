@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -32,12 +33,16 @@ import java.util.function.Predicate;
 /// @param parentOf full name of each partition → full name of the parent that holds its rows; sorted
 /// @param gaps what could not be decided and shows in the lake; full sentences
 /// @param notes what a reader may want to know but need not act upon
-public record PartitionChildren(Map<String, String> parentOf, List<String> gaps, List<String> notes) {
+/// @param undecided full names of tables that are published side by side although they may be a table and its
+///     partitions, or copies of one another
+public record PartitionChildren(
+        Map<String, String> parentOf, List<String> gaps, List<String> notes, List<Set<String>> undecided) {
 
     public PartitionChildren {
         parentOf = Map.copyOf(parentOf);
         gaps = List.copyOf(gaps);
         notes = List.copyOf(notes);
+        undecided = List.copyOf(undecided);
     }
 
     /// Decides for all tables at once; databases are kept apart.
@@ -47,13 +52,15 @@ public record PartitionChildren(Map<String, String> parentOf, List<String> gaps,
         var parentOf = new TreeMap<String, String>();
         var gaps = new ArrayList<String>();
         var notes = new ArrayList<String>();
+        var undecided = new ArrayList<Set<String>>();
         for (var group : groups(tables)) {
             var decided = new PartitionGroup(group, taken);
             parentOf.putAll(decided.parentOf());
             gaps.addAll(decided.gaps());
             notes.addAll(decided.notes());
+            undecided.addAll(decided.undecided());
         }
-        return new PartitionChildren(parentOf, gaps, notes);
+        return new PartitionChildren(parentOf, gaps, notes, undecided);
     }
 
     /// Tables that may be partition and parent by their columns alone: the footers of one are needed to judge

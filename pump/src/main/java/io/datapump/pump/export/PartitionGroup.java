@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -21,6 +22,7 @@ final class PartitionGroup {
     private final Map<String, List<Integer>> shared = new TreeMap<>();
     private final List<String> gaps = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private final List<Set<String>> undecided = new ArrayList<>();
 
     PartitionGroup(List<TableContent> tables, Predicate<TableExport> taken) {
         this.tables = tables;
@@ -48,6 +50,10 @@ final class PartitionGroup {
 
     List<String> notes() {
         return notes;
+    }
+
+    List<Set<String>> undecided() {
+        return undecided;
     }
 
     /// True where the rows of a table go into the lake, through itself or through a parent that surely holds
@@ -96,6 +102,7 @@ final class PartitionGroup {
         if (owners.isEmpty()
                 && published.size()
                         <= heap.size() - forest.partsOver(heap.getFirst()).size()) {
+            undecided(Stream.concat(published.stream(), holders.stream()));
             notes.add(
                     "%s equal to %s, one of which is a partition of %s, are published as tables of their own, because the filters leave out the others."
                             .formatted(
@@ -103,6 +110,7 @@ final class PartitionGroup {
             return;
         }
         if (owners.isEmpty() || holders.size() < over.size()) {
+            undecided(Stream.concat(heap.stream(), over.stream().flatMap(List::stream)));
             gaps.add(
                     "Cannot tell which of the tables %s are the partitions of %s: their files hold the same number of rows and the same bounds in every column. Each is published as a table of its own; exclude the ones that are partitions."
                             .formatted(
@@ -171,6 +179,7 @@ final class PartitionGroup {
         for (var set : forest.roots()) {
             var published = set.stream().filter(this::isTaken).toList();
             if (published.size() > 1) {
+                undecided(published.stream());
                 gaps.add(
                         "The tables %s show the same partitions, so one is a partition of the other; which one cannot be told. Both are published; exclude the one that is a partition."
                                 .formatted(names(published)));
@@ -210,11 +219,19 @@ final class PartitionGroup {
                             .boxed()
                             .toList());
             if (filled.size() > 1 && matching.size() == filled.size()) {
+                undecided(IntStream.range(0, tables.size())
+                        .filter(other -> other == self || matchesAny(filled, other))
+                        .boxed());
                 gaps.add(
                         "The batches of %s have the row counts of other tables with the same columns, but its files carry too few statistics to prove that those are its partitions. All are published; exclude the tables that are partitions."
                                 .formatted(name(table)));
             }
         }
+    }
+
+    private boolean matchesAny(List<TableContent.Part> parts, int table) {
+        return isTaken(table)
+                && parts.stream().anyMatch(part -> tables.get(table).whole().agreesWith(part.fingerprint()));
     }
 
     /// Tables with the same rows, of which nothing says more: a copy, or a partitioned table and its only
@@ -231,6 +248,7 @@ final class PartitionGroup {
                 var twins = left.stream().filter(other -> agree(first, other)).toList();
                 left.removeAll(twins);
                 if (!twins.isEmpty()) {
+                    undecided(Stream.concat(Stream.of(first), twins.stream()));
                     notes.add(
                             "The tables %s have equal columns and, by their files' footers, equal rows: copies, or a partitioned table and its only partition. Each is published."
                                     .formatted(names(Stream.concat(Stream.of(first), twins.stream())
@@ -238,6 +256,10 @@ final class PartitionGroup {
                 }
             }
         }
+    }
+
+    private void undecided(Stream<Integer> some) {
+        undecided.add(some.map(this::name).collect(Collectors.toSet()));
     }
 
     private boolean agree(int one, int two) {

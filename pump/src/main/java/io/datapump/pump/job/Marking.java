@@ -1,9 +1,14 @@
 package io.datapump.pump.job;
 
+import io.datapump.pump.export.ExportManifest.Table;
+import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.Transform;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 
 /// What a run configuration says of the tables of an export: whether they are taken, under which names, with
@@ -34,6 +39,31 @@ public record Marking(ClusterRun run) {
         return database(database)
                 .map(spec -> spec.settingsOf(filterName(schema, table)))
                 .orElse(TableSettings.NONE);
+    }
+
+    public TableSettings settings(Table table) {
+        return settings(table.database(), table.schema(), table.name());
+    }
+
+    /// True where the table's files are written anew, because rows move into partition folders or columns are left
+    /// out; false where they are published byte for byte as RDS wrote them.
+    public boolean rewrites(Table table) {
+        var settings = settings(table);
+        return !settings.partitionBy().isEmpty() || !settings.columns().all().isEmpty();
+    }
+
+    /// The columns of the table's files in the lake: neither hidden ones nor those whose place a value partition of
+    /// their name takes.
+    public List<ParquetColumn> columnsInLake(Table table) {
+        var settings = settings(table);
+        var leftOut = new HashSet<>(settings.columns().all());
+        settings.partitionBy().stream()
+                .filter(field -> field.transform() instanceof Transform.Value value
+                        && value.column().equals(field.name()))
+                .forEach(field -> leftOut.add(field.name()));
+        return table.columns().stream()
+                .filter(column -> !leftOut.contains(column.name()))
+                .toList();
     }
 
     /// The names in the lake of a table; the alias of a table is its name without the schema where none is

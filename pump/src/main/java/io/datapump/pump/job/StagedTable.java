@@ -12,7 +12,7 @@ import java.util.List;
 ///
 /// @param source full name in the database
 /// @param columns of the files
-/// @param partitionBy empty for a table that is copied as it is
+/// @param partitionBy empty for a table without partition folders
 /// @param objects sorted by target; empty for an empty table
 /// @param rowsRead rows of the table in the export
 /// @param invalid rows in the default partition because their value could not be derived

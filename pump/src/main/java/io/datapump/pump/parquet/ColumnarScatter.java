@@ -39,8 +39,10 @@ final class ColumnarScatter {
             return new RepartitionResult(List.of(), List.of(), 0, 0, 0);
         }
         try (TableInput table = new TableInput(request.inputs())) {
-            TableSchema schema = TableSchema.of(table.names(), table.schemas(), request.partitionBy());
-            return run(table, schema, function(schema));
+            TableSchema schema = TableSchema.of(table.names(), table.schemas(), request);
+            PartitionFunction function = function(schema);
+            table.begin(schema.input());
+            return run(table, schema, function);
         }
     }
 

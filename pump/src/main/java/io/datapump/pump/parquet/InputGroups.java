@@ -2,6 +2,7 @@ package io.datapump.pump.parquet;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +17,10 @@ import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
 
-/// The row groups of one input file: their bytes, fetched at once, as pages by column.
+/// The row groups of one input file: the columns that are needed, their bytes fetched ahead, as pages.
 final class InputGroups implements AutoCloseable {
 
     private static final ParquetReadOptions OPTIONS = ParquetReadOptions.builder(new PlainParquetConfiguration())
@@ -30,22 +32,33 @@ final class InputGroups implements AutoCloseable {
     private final RangedStream stream;
     private final ParquetFileReader reader;
     private final ParquetMetadata footer;
+    private final MessageType schema;
 
-    InputGroups(ParquetInput input, ParquetMetadata footer) throws IOException {
+    /// Opens a file.
+    ///
+    /// @param read the columns that are needed, by name; others are not read
+    InputGroups(ParquetInput input, ParquetMetadata footer, MessageType read) throws IOException {
         this.footer = footer;
+        MessageType all = footer.getFileMetaData().getSchema();
+        this.schema = new MessageType(
+                all.getName(),
+                all.getFields().stream()
+                        .filter(field -> read.containsField(field.getName()))
+                        .toList());
         this.stream = new RangedFile(input).open();
         this.reader = new ParquetFileReader(new RangedFile(input), footer, OPTIONS, stream);
+        reader.setRequestedSchema(schema);
     }
 
     /// A row group's pages, still compressed.
     ///
-    /// @param bytes of the group, as [#range] says
-    Group open(int index, byte[] bytes) throws IOException {
-        stream.show(range(footer.getBlocks().get(index)).offset(), bytes);
+    /// @param windows the bytes of its [#ranges]
+    Group open(int index, List<RangedStream.Window> windows) throws IOException {
+        stream.show(windows);
         PageReadStore store = reader.readRowGroup(index);
         stream.forget();
         Map<String, Column> columns = new HashMap<>();
-        for (ColumnDescriptor column : footer.getFileMetaData().getSchema().getColumns()) {
+        for (ColumnDescriptor column : schema.getColumns()) {
             columns.put(column.getPath()[0], new Column(column, new SoundPages(store.getPageReader(column))));
         }
         return new Group(store.getRowCount(), footer.getFileMetaData().getCreatedBy(), columns);
@@ -56,20 +69,34 @@ final class InputGroups implements AutoCloseable {
         reader.close();
     }
 
-    /// Where all column chunks of a row group lie, first byte to last.
-    static Range range(BlockMetaData block) {
-        List<Long> starts = new ArrayList<>();
-        List<Long> ends = new ArrayList<>();
-        for (ColumnChunkMetaData chunk : block.getColumns()) {
-            starts.add(chunk.getStartingPos());
-            ends.add(chunk.getStartingPos() + chunk.getTotalSize());
+    /// Where the column chunks of a row group that are to be read lie: neighbours in one range, and nothing of
+    /// the chunks between two ranges.
+    static List<Range> ranges(BlockMetaData block, MessageType read) {
+        List<ColumnChunkMetaData> chunks = block.getColumns().stream()
+                .sorted(Comparator.comparingLong(ColumnChunkMetaData::getStartingPos))
+                .toList();
+        List<Range> ranges = new ArrayList<>();
+        boolean goesOn = false;
+        for (ColumnChunkMetaData chunk : chunks) {
+            boolean needed = read.containsField(chunk.getPath().toArray()[0]);
+            if (needed) {
+                long start = goesOn ? ranges.removeLast().start() : chunk.getStartingPos();
+                ranges.add(new Range(start, chunk.getStartingPos() + chunk.getTotalSize()));
+            }
+            goesOn = needed;
         }
-        long start = starts.stream().min(Long::compare).orElse(0L);
-        long end = ends.stream().max(Long::compare).orElse(0L);
-        return new Range(start, Math.toIntExact(end - start));
+        return ranges;
     }
 
-    record Range(long offset, int length) {}
+    /// Bytes of a file.
+    ///
+    /// @param end the first byte behind it
+    record Range(long start, long end) {
+
+        int length() {
+            return Math.toIntExact(end - start);
+        }
+    }
 
     /// One open row group.
     ///

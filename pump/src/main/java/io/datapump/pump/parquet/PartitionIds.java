@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Numbers partitions, that is combinations of level codes, in the order of their first sight. Not
-/// thread-safe.
+/// Numbers partitions, that is combinations of level codes, in the order of their first sight. Without levels
+/// there is one, whose folder is the table's own. Not thread-safe.
 final class PartitionIds {
 
     /// The largest number of partitions of one table. Beyond it a catalog is slow, a folder holds crumbs, and
@@ -30,13 +30,16 @@ final class PartitionIds {
         this.levels = levels;
         this.prefixCounts = new int[levels.size()];
         levels.forEach(level -> prefixes.add(new LongCodes()));
+        if (levels.isEmpty()) {
+            folders.add("");
+        }
     }
 
     int count() {
         return folders.size();
     }
 
-    /// `ano=2024/mes=03`.
+    /// `ano=2024/mes=03`; empty text without levels.
     String folder(int id) {
         return folders.get(id);
     }

@@ -1,5 +1,6 @@
 package io.datapump.pump.parquet;
 
+import io.datapump.schema.diagnostic.Quoted;
 import io.datapump.schema.spec.PartitionField;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,6 +114,13 @@ final class PartitionLevel {
         if (codes.size() >= limit) {
             throw new Refusal("\"" + field.name() + "\" has more than " + limit
                     + " different values, and each would be a folder; partition by something coarser.");
+        }
+        if (!DeclaredType.holds(field.type(), value)) {
+            throw new Refusal(
+                    "the column \"" + field.transform().column() + "\" gives the partition \"" + field.name()
+                            + "\" the value " + Quoted.text(value) + ", which is no "
+                            + field.type().glueType()
+                            + ", so every query of the table would fail; declare the partition as string, or partition by another column.");
         }
         folders.add(HivePath.folder(field.name(), value));
         return folders.size() - 1;

@@ -5,7 +5,7 @@ import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.SeekableInputStream;
 
 /// A [ParquetInput] as parquet-java wants it, without Hadoop's file systems (they fail on Java 25:
-/// "getSubject is not supported"). Each stream has a window of bytes fetched ahead; see [RangedStream].
+/// "getSubject is not supported"). Each stream has windows of bytes fetched ahead; see [RangedStream].
 record RangedFile(ParquetInput input) implements InputFile {
 
     @Override

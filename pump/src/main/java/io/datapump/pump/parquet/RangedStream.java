@@ -3,34 +3,34 @@ package io.datapump.pump.parquet;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
 import org.apache.parquet.bytes.ByteBufferAllocator;
 import org.apache.parquet.io.SeekableInputStream;
 
-/// A position in a [ParquetInput]. Every read is a bulk read: from the window where that holds the bytes,
-/// else one ranged read of exactly what is asked for. parquet-java's own local stream reads byte by byte from
+/// A position in a [ParquetInput]. Every read is a bulk read: from a window where one holds the bytes, else one
+/// ranged read of exactly what is asked for. parquet-java's own local stream reads byte by byte from
 /// the system. Not thread-safe.
 final class RangedStream extends SeekableInputStream {
 
     private static final int SMALL_READ = 8 * 1024;
 
     private final ParquetInput input;
-    private byte[] window = new byte[0];
-    private long windowStart;
+    private List<Window> windows = List.of();
     private long position;
 
     RangedStream(ParquetInput input) {
         this.input = input;
     }
 
-    /// Takes bytes that were fetched already; reads inside them do not touch the input.
-    void show(long offset, byte[] bytes) {
-        windowStart = offset;
-        window = bytes;
+    /// Takes bytes that were fetched already; a read inside one window does not touch the input.
+    void show(List<Window> fetched) {
+        windows = fetched;
     }
 
-    /// Forgets the window.
+    /// Forgets the windows.
     void forget() {
-        window = new byte[0];
+        windows = List.of();
     }
 
     @Override
@@ -48,10 +48,12 @@ final class RangedStream extends SeekableInputStream {
         if (position >= input.sizeInBytes()) {
             return -1;
         }
-        if (!inWindow(1)) {
-            show(position, input.read(position, (int) Math.min(SMALL_READ, input.sizeInBytes() - position)));
+        if (window(1).isEmpty()) {
+            int count = (int) Math.min(SMALL_READ, input.sizeInBytes() - position);
+            windows = List.of(new Window(position, ByteBuffer.wrap(input.read(position, count))));
         }
-        return window[(int) (position++ - windowStart)] & 0xff;
+        Window window = window(1).orElseThrow();
+        return window.bytes().get((int) (position++ - window.start())) & 0xff;
     }
 
     @Override
@@ -93,21 +95,34 @@ final class RangedStream extends SeekableInputStream {
         if (length > input.sizeInBytes() - position) {
             throw new EOFException("the file ends before byte " + (position + length));
         }
-        if (inWindow(length)) {
-            bytes.put(window, (int) (position - windowStart), length);
+        Optional<Window> window = window(length);
+        if (window.isPresent()) {
+            int from = (int) (position - window.get().start());
+            bytes.put(window.get().bytes().slice(from, length));
         } else {
             bytes.put(input.read(position, length));
         }
         position += length;
     }
 
-    // The window serves these reads; parallel ranged reads would only split what is one request.
+    // Windows serve these reads; parallel ranged reads would only split what is one request.
     @Override
     public boolean readVectoredAvailable(ByteBufferAllocator allocator) {
         return false;
     }
 
-    private boolean inWindow(int length) {
-        return position >= windowStart && position + length <= windowStart + window.length;
+    /// The window that holds the next bytes, all of them.
+    private Optional<Window> window(int length) {
+        return windows.stream()
+                .filter(window -> position >= window.start() && position + length <= window.end())
+                .findFirst();
+    }
+
+    /// Bytes of the input that were fetched.
+    record Window(long start, ByteBuffer bytes) {
+
+        long end() {
+            return start + bytes.limit();
+        }
     }
 }

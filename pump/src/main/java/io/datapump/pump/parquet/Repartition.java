@@ -2,7 +2,8 @@ package io.datapump.pump.parquet;
 
 import java.util.function.LongConsumer;
 
-/// Splits a table's files into Hive partition folders, column by column: no row is ever assembled.
+/// Splits a table's files into Hive partition folders and leaves hidden columns out, column by column: no row
+/// is ever assembled, and a column that is not needed is not read.
 ///
 /// Rows keep their order within a partition. At most 10,000 partitions; folder paths up to 768 bytes. Output
 /// is Zstandard level 1. Memory: the budget, plus one row group of 64 MB raw at most while it is encoded,
@@ -18,8 +19,9 @@ public final class Repartition {
     ///
     /// @param progress told after every input row group how many rows have been read so far
     /// @throws ParquetException naming the file, where an input cannot be read, inputs disagree about their
-    ///     schema, a partition source column is missing or of a type that cannot give the transform, a value
-    ///     cannot become a folder, there are too many partitions, or the proof fails
+    ///     schema, a hidden column or a partition source is missing, a source is of a type that cannot give the
+    ///     transform, a value cannot become a folder or is none of its partition's declared type, there are
+    ///     too many partitions, or the proof fails
     public static RepartitionResult run(RepartitionRequest request, LongConsumer progress) {
         return new ColumnarScatter(request, progress).run();
     }

@@ -4,11 +4,12 @@ import io.datapump.schema.spec.PartitionField;
 import java.nio.file.Path;
 import java.util.List;
 
-/// One table to be split into partition folders.
+/// One table to be written anew: split into partition folders, without its hidden columns, or both.
 ///
 /// @param table what messages call it
 /// @param inputs in the order in which rows are read; may be empty
-/// @param partitionBy outermost folder first, at least one
+/// @param partitionBy outermost folder first; empty: all rows go into one file
+/// @param hidden columns that are not written; they are read only where a partition value comes from them
 /// @param scratch an empty folder for output files; the caller removes it
 /// @param filePrefix every output file's name starts with it
 /// @param memoryInBytes the budget for rows that wait to be written, at least 8 MB; a heap of twice the
@@ -17,6 +18,7 @@ public record RepartitionRequest(
         String table,
         List<ParquetInput> inputs,
         List<PartitionField> partitionBy,
+        List<String> hidden,
         Path scratch,
         String filePrefix,
         long memoryInBytes) {
@@ -24,8 +26,10 @@ public record RepartitionRequest(
     public RepartitionRequest {
         inputs = List.copyOf(inputs);
         partitionBy = List.copyOf(partitionBy);
-        if (partitionBy.isEmpty()) {
-            throw new IllegalArgumentException("Cannot repartition " + table + ": it has no partition fields.");
+        hidden = List.copyOf(hidden);
+        if (partitionBy.isEmpty() && hidden.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Cannot repartition " + table + ": it has neither partition fields nor hidden columns.");
         }
     }
 }

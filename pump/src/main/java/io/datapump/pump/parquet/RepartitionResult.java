@@ -6,8 +6,8 @@ import java.util.List;
 /// What a repartition read and wrote. The engine has already proven it: for every partition the rows counted
 /// while reading equal the rows in the footers of the files written, read back from disk.
 ///
-/// @param columns of the files written, in file order; partition columns are not among them; empty without
-///     inputs
+/// @param columns of the files written, in file order; partition columns and hidden columns are not among
+///     them; empty without inputs
 /// @param rowsRead rows read from the inputs, which is what their footers state
 /// @param invalid rows with a value from which no partition value can be derived: empty text, `infinity`, a
 ///     year before 1, no date, malformed UTF-8. They are in `__HIVE_DEFAULT_PARTITION__`.
@@ -23,6 +23,7 @@ public record RepartitionResult(
 
     /// One output file.
     ///
-    /// @param partition the folder path, for example `ano=2024/mes=03`, escaped as Hive does
+    /// @param partition the folder path, for example `ano=2024/mes=03`, escaped as Hive does; empty text
+    ///     without partition fields
     public record PartitionFile(String partition, Path file, long rows, long sizeInBytes) {}
 }

@@ -2,6 +2,7 @@ package io.datapump.pump.parquet;
 
 import io.datapump.pump.parquet.InputGroups.Group;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -11,14 +12,15 @@ import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.schema.MessageType;
 
-/// A table's files: all footers first, side by side, then row group after row group, the next one's bytes
-/// being fetched while the last one is worked on. Not thread-safe.
+/// A table's files: all footers first, side by side, then, of the columns that are needed, row group after row
+/// group, the next one's bytes being fetched while the last one is worked on. Not thread-safe.
 final class TableInput implements AutoCloseable {
 
     private final List<ParquetInput> inputs;
     private final List<ParquetMetadata> footers;
     private final Iterator<Place> places;
     private final Fetches fetches = new Fetches();
+    private MessageType read = new MessageType("nothing");
     private Optional<Fetched> next = Optional.empty();
 
     /// Reads the footers.
@@ -28,7 +30,6 @@ final class TableInput implements AutoCloseable {
         this.inputs = inputs;
         this.footers = footers();
         this.places = places();
-        prefetch();
     }
 
     List<String> names() {
@@ -39,6 +40,14 @@ final class TableInput implements AutoCloseable {
         return footers.stream()
                 .map(footer -> footer.getFileMetaData().getSchema())
                 .toList();
+    }
+
+    /// Begins to fetch the first row group; until then there is none.
+    ///
+    /// @param columns those that are needed, by name
+    void begin(MessageType columns) {
+        read = columns;
+        prefetch();
     }
 
     boolean hasNext() {
@@ -59,11 +68,14 @@ final class TableInput implements AutoCloseable {
     /// Opens the next row group and begins to fetch the one after it.
     Group next() throws IOException {
         Fetched fetched = next.orElseThrow();
-        byte[] bytes = Fetches.await(fetched.bytes);
+        List<RangedStream.Window> windows = new ArrayList<>();
+        for (Future<RangedStream.Window> window : fetched.windows) {
+            windows.add(Fetches.await(window));
+        }
         prefetch();
         Place place = fetched.place;
-        try (InputGroups groups = new InputGroups(inputs.get(place.file), footers.get(place.file))) {
-            return groups.open(place.group, bytes);
+        try (InputGroups groups = new InputGroups(inputs.get(place.file), footers.get(place.file), read)) {
+            return groups.open(place.group, windows);
         }
     }
 
@@ -105,9 +117,12 @@ final class TableInput implements AutoCloseable {
             return;
         }
         Place place = places.next();
-        InputGroups.Range range = InputGroups.range(place.block(footers));
         ParquetInput input = inputs.get(place.file);
-        next = Optional.of(new Fetched(place, fetches.begin(() -> input.read(range.offset(), range.length()))));
+        List<Future<RangedStream.Window>> windows = InputGroups.ranges(place.block(footers), read).stream()
+                .map(range -> fetches.begin(() -> new RangedStream.Window(
+                        range.start(), ByteBuffer.wrap(input.read(range.start(), range.length())))))
+                .toList();
+        next = Optional.of(new Fetched(place, windows));
     }
 
     @Override
@@ -122,5 +137,5 @@ final class TableInput implements AutoCloseable {
         }
     }
 
-    private record Fetched(Place place, Future<byte[]> bytes) {}
+    private record Fetched(Place place, List<Future<RangedStream.Window>> windows) {}
 }

@@ -5,6 +5,8 @@ import io.datapump.schema.spec.Transform;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType;
@@ -14,8 +16,8 @@ import org.apache.parquet.schema.Types;
 /// The columns of a table that is written as several files. The first file gives the order; a column is
 /// optional where it is so in any file. Names, types and logical types must be the same.
 ///
-/// @param input every column
-/// @param output the columns of the files to be written: those of the input without the partition columns
+/// @param input the columns to be read: those of the output and those that partition values come from
+/// @param output the columns of the files to be written: neither hidden nor partition columns
 record TableSchema(MessageType input, MessageType output) {
 
     /// The common schema.
@@ -23,8 +25,8 @@ record TableSchema(MessageType input, MessageType output) {
     /// @param names of the files, at least one
     /// @param schemas of the files, in the same order
     /// @throws ParquetException naming two files and the column about which they disagree, or the file with a
-    ///     column that cannot be repartitioned
-    static TableSchema of(List<String> names, List<MessageType> schemas, List<PartitionField> partitionBy) {
+    ///     column that cannot be repartitioned or without one that the request names
+    static TableSchema of(List<String> names, List<MessageType> schemas, RepartitionRequest request) {
         String first = names.getFirst();
         MessageType merged = schemas.getFirst();
         for (Type field : merged.getFields()) {
@@ -36,7 +38,14 @@ record TableSchema(MessageType input, MessageType output) {
         for (int i = 1; i < schemas.size(); i++) {
             merged = merge(first, merged, names.get(i), schemas.get(i));
         }
-        return new TableSchema(merged, output(first, merged, partitionBy));
+        MessageType output = output(first, merged, request);
+        Set<String> sources = request.partitionBy().stream()
+                .map(field -> field.transform().column())
+                .collect(Collectors.toSet());
+        List<Type> read = merged.getFields().stream()
+                .filter(field -> output.containsField(field.getName()) || sources.contains(field.getName()))
+                .toList();
+        return new TableSchema(new MessageType(merged.getName(), read), output);
     }
 
     ColumnDescriptor column(String name) {
@@ -92,19 +101,20 @@ record TableSchema(MessageType input, MessageType output) {
                 + "; the files of a table must have the same columns.");
     }
 
-    private static MessageType output(String first, MessageType input, List<PartitionField> partitionBy) {
-        List<Type> kept = new ArrayList<>(input.getFields());
-        for (PartitionField field : partitionBy) {
+    private static MessageType output(String first, MessageType merged, RepartitionRequest request) {
+        List<Type> kept = new ArrayList<>(merged.getFields());
+        for (String hidden : request.hidden()) {
+            requireColumn(first, merged, hidden, "which is to be left out");
+            kept.removeIf(column -> column.getName().equals(hidden));
+        }
+        for (PartitionField field : request.partitionBy()) {
             String source = field.transform().column();
-            if (!input.containsField(source)) {
-                throw new ParquetException(first + ": has no column \"" + source + "\", which \"" + field.name()
-                        + "\" is to be taken from.");
-            }
+            requireColumn(first, merged, source, "which \"" + field.name() + "\" is to be taken from");
             if (field.transform() instanceof Transform.Value && field.name().equalsIgnoreCase(source)) {
                 kept.removeIf(column -> column.getName().equals(source));
             }
         }
-        for (PartitionField field : partitionBy) {
+        for (PartitionField field : request.partitionBy()) {
             // Glue knows lower case only.
             if (kept.stream().anyMatch(column -> column.getName().equalsIgnoreCase(field.name()))) {
                 throw new ParquetException(first + ": has a column \"" + field.name()
@@ -113,8 +123,14 @@ record TableSchema(MessageType input, MessageType output) {
         }
         if (kept.isEmpty()) {
             throw new ParquetException(
-                    first + ": has no column left beside the partition columns, and a file needs at least one.");
+                    first + ": has no column left beside hidden and partition columns, and a file needs at least one.");
         }
-        return new MessageType(input.getName(), kept);
+        return new MessageType(merged.getName(), kept);
+    }
+
+    private static void requireColumn(String first, MessageType merged, String column, String what) {
+        if (!merged.containsField(column)) {
+            throw new ParquetException(first + ": has no column \"" + column + "\", " + what + ".");
+        }
     }
 }

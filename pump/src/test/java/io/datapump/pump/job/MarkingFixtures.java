@@ -7,6 +7,7 @@ import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
+import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.Intake;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.SnapshotKind;
@@ -59,6 +60,16 @@ public final class MarkingFixtures {
 
     public static TableSettings partitionBy(PartitionField... fields) {
         return new TableSettings(Optional.empty(), List.of(fields), Optional.empty());
+    }
+
+    /// Columns to be dropped beside partitions.
+    public static TableSettings drop(List<String> columns, PartitionField... fields) {
+        return hidden(new HiddenColumns(columns, List.of()), fields);
+    }
+
+    public static TableSettings hidden(HiddenColumns columns, PartitionField... fields) {
+        return new TableSettings(
+                Optional.empty(), List.of(fields), Optional.empty(), columns, Optional.empty(), Optional.empty());
     }
 
     /// A context whose clock stands still and of a job that uses neither catalog nor topic.

@@ -1,6 +1,7 @@
 package io.datapump.pump.job;
 
 import static io.datapump.pump.job.MarkingFixtures.database;
+import static io.datapump.pump.job.MarkingFixtures.drop;
 import static io.datapump.pump.job.MarkingFixtures.partitionBy;
 import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,6 +20,7 @@ import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -30,7 +32,9 @@ class RunCrashTest {
 
     private static final ClusterRun RUN = postgres(database(
             "pagila",
-            Map.of("public.payment", partitionBy(new PartitionField("part", new Transform.Bucket("id", 3))))));
+            Map.of(
+                    "public.payment", partitionBy(new PartitionField("part", new Transform.Bucket("id", 3))),
+                    "public.film", drop(List.of("note")))));
 
     @TempDir
     private Path scratch;
@@ -40,6 +44,7 @@ class RunCrashTest {
         new InspectJob(context).run();
         new CopyJob(context).run();
         new RepartitionJob(context, "pagila.payment").run();
+        new RepartitionJob(context, "pagila.film").run();
         new PublishJob(context).run();
     }
 

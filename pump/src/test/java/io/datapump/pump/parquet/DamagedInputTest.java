@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.apache.parquet.schema.MessageType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,9 +122,11 @@ class DamagedInputTest {
     }
 
     private static void forEachDamage(byte[] whole, Damage damage) {
-        long pages = Footers.open(new MemoryInput("whole", whole)).blocks().stream()
-                .mapToLong(block -> InputGroups.range(block).offset()
-                        + InputGroups.range(block).length())
+        Footers.Footer footer = Footers.open(new MemoryInput("whole", whole));
+        MessageType schema = footer.metadata().getFileMetaData().getSchema();
+        long pages = footer.blocks().stream()
+                .flatMap(block -> InputGroups.ranges(block, schema).stream())
+                .mapToLong(InputGroups.Range::end)
                 .max()
                 .orElseThrow();
         for (int seed = 0; seed < DAMAGES; seed++) {
@@ -140,7 +143,8 @@ class DamagedInputTest {
 
     private RepartitionResult run(ParquetInput input) {
         RepartitionResult result = Repartition.run(
-                new RepartitionRequest("table", List.of(input), List.of(Lake.month("mes", "d")), scratch, "x", 1 << 24),
+                new RepartitionRequest(
+                        "table", List.of(input), List.of(Lake.month("mes", "d")), List.of(), scratch, "x", 1 << 24),
                 rows -> {});
         lastContents = result.files().stream().map(DamagedInputTest::take).collect(Collectors.toList());
         return result;

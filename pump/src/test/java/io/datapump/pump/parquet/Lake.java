@@ -24,6 +24,7 @@ final class Lake implements AutoCloseable {
     private final Path root;
     private final Connection connection;
     private final List<ParquetInput> inputs = new ArrayList<>();
+    private List<String> hidden = List.of();
     private long memory = 64L << 20;
 
     Lake(Path root) {
@@ -46,6 +47,11 @@ final class Lake implements AutoCloseable {
         return this;
     }
 
+    Lake hide(String... columns) {
+        hidden = List.of(columns);
+        return this;
+    }
+
     Path scratch() {
         return root.resolve("scratch");
     }
@@ -55,7 +61,7 @@ final class Lake implements AutoCloseable {
         try {
             Files.createDirectories(scratch());
             RepartitionResult result = Repartition.run(
-                    new RepartitionRequest("table", inputs, List.of(by), scratch(), "x", memory), rows -> {});
+                    new RepartitionRequest("table", inputs, List.of(by), hidden, scratch(), "x", memory), rows -> {});
             for (PartitionFile file : result.files()) {
                 Path folder = Files.createDirectories(root.resolve("lake").resolve(file.partition()));
                 Files.move(file.file(), folder.resolve(file.file().getFileName()));

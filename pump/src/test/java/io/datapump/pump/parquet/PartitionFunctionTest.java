@@ -43,6 +43,28 @@ class PartitionFunctionTest {
     }
 
     @Test
+    void datePartsMayBeWithoutLeadingZeros() {
+        MemoryInput input = ParquetFixtures.table("optional binary v (STRING); optional int32 w;")
+                .row("0987-03-05 09:00:00", 1)
+                .row("2024-12-31 23:00:00", 1)
+                .input("in");
+
+        assertThat(run(
+                                input,
+                                unpadded("y", new Transform.Year("v")),
+                                unpadded("m", new Transform.Month("v")),
+                                unpadded("d", new Transform.Day("v")),
+                                unpadded("h", new Transform.Hour("v")))
+                        .files())
+                .extracting(PartitionFile::partition)
+                .containsExactly("y=987/m=3/d=5/h=9", "y=2024/m=12/d=31/h=23");
+    }
+
+    private static PartitionField unpadded(String name, Transform transform) {
+        return new PartitionField(name, transform, transform.ownType(), false);
+    }
+
+    @Test
     void textWithoutAnAnnotationIsTextToo() {
         assertThat(folders("optional binary v;", new Transform.Year("v"), "2024-01-01"))
                 .containsExactly("2024");
@@ -209,9 +231,9 @@ class PartitionFunctionTest {
     }
 
     @Test
-    void aRequestWithoutPartitionFieldsIsRefused() {
-        assertThatThrownBy(() -> new RepartitionRequest("t", List.of(), List.of(), scratch, "x", 1))
-                .hasMessage("Cannot repartition t: it has no partition fields.");
+    void aRequestThatChangesNothingIsRefused() {
+        assertThatThrownBy(() -> new RepartitionRequest("t", List.of(), List.of(), List.of(), scratch, "x", 1))
+                .hasMessage("Cannot repartition t: it has neither partition fields nor hidden columns.");
     }
 
     @Test
@@ -260,7 +282,7 @@ class PartitionFunctionTest {
 
     private RepartitionResult run(ParquetInput input, PartitionField... by) {
         RepartitionResult result = Repartition.run(
-                new RepartitionRequest("t", List.of(input), List.of(by), scratch, "x", 1 << 24), rows -> {});
+                new RepartitionRequest("t", List.of(input), List.of(by), List.of(), scratch, "x", 1 << 24), rows -> {});
         result.files().forEach(file -> assertThat(file.file().toFile().delete()).isTrue());
         return result;
     }

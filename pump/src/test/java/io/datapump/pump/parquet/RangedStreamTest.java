@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RangedStreamTest {
@@ -45,7 +46,11 @@ class RangedStreamTest {
 
     @Test
     void whatIsShownIsNotReadAgain() throws IOException {
-        stream.show(100, new byte[] {1, 2, 3});
+        stream.show(List.of(
+                new RangedStream.Window(5, ByteBuffer.wrap(new byte[] {9})),
+                new RangedStream.Window(100, ByteBuffer.wrap(new byte[] {1, 2, 3}))));
+        stream.seek(5);
+        assertThat(stream.read()).isEqualTo(9);
         stream.seek(101);
         ByteBuffer two = ByteBuffer.allocate(2);
         stream.readFully(two);

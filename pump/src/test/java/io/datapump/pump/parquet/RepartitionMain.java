@@ -24,6 +24,7 @@ final class RepartitionMain {
                         "table",
                         inputs,
                         List.of(Lake.value("t", "tenant")),
+                        List.of(),
                         Path.of(arguments[1]),
                         "x",
                         Long.parseLong(arguments[2])),

@@ -357,6 +357,7 @@ class RepartitionTest {
                         "table",
                         List.of(new MemoryInput("between", file)),
                         List.of(Lake.year("ano", "paid")),
+                        List.of(),
                         folder,
                         "x",
                         1 << 24),
@@ -379,7 +380,8 @@ class RepartitionTest {
         List<Long> told = new ArrayList<>();
 
         Repartition.run(
-                new RepartitionRequest("t", List.of(input), List.of(Lake.year("ano", "paid")), folder, "x", 1 << 24),
+                new RepartitionRequest(
+                        "t", List.of(input), List.of(Lake.year("ano", "paid")), List.of(), folder, "x", 1 << 24),
                 told::add);
 
         assertThat(told).containsExactly(2L, 3L);
@@ -493,6 +495,7 @@ class RepartitionTest {
                 "table",
                 List.of(table.rowsPerGroup(10_000).codec("ZSTD").input("in")),
                 List.of(Lake.value("q", "p")),
+                List.of(),
                 folder,
                 "x",
                 1);
@@ -513,7 +516,8 @@ class RepartitionTest {
 
     private static RepartitionResult run(Path scratch, ParquetInput input, PartitionField... by) {
         return Repartition.run(
-                new RepartitionRequest("table", List.of(input), List.of(by), scratch, "x", 1 << 24), rows -> {});
+                new RepartitionRequest("table", List.of(input), List.of(by), List.of(), scratch, "x", 1 << 24),
+                rows -> {});
     }
 
     private static void assertRefused(Path folder, String fields, PartitionField by, String reason) {
@@ -530,7 +534,8 @@ class RepartitionTest {
                 ParquetFixtures.table(one).input("one.parquet"),
                 ParquetFixtures.table(two).input("two.parquet"));
         assertThatThrownBy(() -> Repartition.run(
-                        new RepartitionRequest("t", inputs, List.of(Lake.value("p", "id")), lake.scratch(), "x", 1),
+                        new RepartitionRequest(
+                                "t", inputs, List.of(Lake.value("p", "id")), List.of(), lake.scratch(), "x", 1),
                         rows -> {}))
                 .isInstanceOf(ParquetException.class)
                 .hasMessageStartingWith("two.parquet: disagrees with one.parquet about the column ")

@@ -6,7 +6,7 @@ import java.util.Optional;
 /// What is said of one table beyond its being taken.
 ///
 /// @param alias the table's name in the lake; empty: its own name without the schema
-/// @param partitionBy outermost folder first; empty: the table is copied as it was exported
+/// @param partitionBy outermost folder first; empty: no folders
 /// @param typed empty: as the cluster
 /// @param task the size of the task that repartitions the table; empty: as the cluster
 public record TableSettings(

@@ -17,9 +17,11 @@ import java.util.stream.Collectors;
 /// Makes the catalog say exactly what was published, in the way the lake has chosen: the cluster's crawler,
 /// the Glue API, or the API with a crawl after it as a witness.
 ///
-/// A crawler leaves three things to do. It takes every partition key for text, so the declared types are
-/// written (Glue guide, "year:string"). It cannot see a table without files, so that is created from the
-/// columns of the export. And it does not remove what is no longer published.
+/// A crawler leaves four things to do. It adds columns and removes none (`MergeNewColumns`), so those that are
+/// no longer published are removed before it comes: partitions inherit the table's columns from the crawl. It
+/// takes every partition key for text, so the declared types are written (Glue guide, "year:string"). It cannot
+/// see a table without files, so that is created from the columns of the export. And it does not remove tables
+/// that are no longer published.
 public final class CatalogJob implements Job {
 
     private static final Duration LONGEST_CRAWL = Duration.ofHours(2);
@@ -58,9 +60,26 @@ public final class CatalogJob implements Job {
         if (tables.stream().allMatch(PublishedTable::isEmpty)) {
             notes.add("No published table has files, so there was nothing to crawl.");
         } else {
+            tables.forEach(this::removeColumns);
             catalog.crawl(context.configuration().catalog().crawler(), LONGEST_CRAWL);
         }
         tables.forEach(this::correct);
+    }
+
+    /// Removes the columns of a table of an earlier run that the published files do not have.
+    private void removeColumns(PublishedTable published) {
+        var wanted = published.table();
+        var names = PublishedTable.names(wanted.columns());
+        catalog.find(wanted.name())
+                .filter(found -> found.location().equals(wanted.location()))
+                .filter(found -> !names.containsAll(PublishedTable.names(found.columns())))
+                .ifPresent(found -> {
+                    var kept = found.columns().stream()
+                            .filter(column -> names.contains(column.name()))
+                            .toList();
+                    catalog.write(new CatalogTable(found.name(), found.location(), kept, found.partitionKeys()));
+                    notes.add("Table %s: columns that are no longer published were removed.".formatted(found.name()));
+                });
     }
 
     /// Brings one table from what the crawler made of it to what was published.

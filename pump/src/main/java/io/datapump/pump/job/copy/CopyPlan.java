@@ -7,10 +7,7 @@ import io.datapump.pump.export.ExportManifest.Table;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.StagedTable.StagedObject;
-import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.layout.LakeTable;
-import io.datapump.schema.spec.PartitionField;
-import io.datapump.schema.spec.Transform;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -18,8 +15,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What copy stages: every marked table that is not partitioned anew, and partitioned ones without rows, for
-/// which there is nothing to repartition. A table's objects are those of the export itself, each with the
+/// What copy stages: every marked table whose files are published as they are, and of the others those without
+/// rows, for which there is nothing to repartition and so no object. A table's objects are those of the export itself,
+/// each with the
 /// name it is to have in the catalog.
 ///
 /// The batch folder becomes part of the file's name: `{export}-{batch}-{file}`, or `{export}-{file}` where
@@ -45,31 +43,18 @@ public record CopyPlan(List<StagedTable> tables) {
         if (!(table.fate() instanceof Fate.Marked(LakeTable as))) {
             return Stream.empty();
         }
-        var partitionBy =
-                marking.settings(table.database(), table.schema(), table.name()).partitionBy();
-        if (!partitionBy.isEmpty() && table.rows() > 0) {
+        var rewritten = marking.rewrites(table);
+        if (rewritten && table.rows() > 0) {
             return Stream.empty();
         }
         return Stream.of(new StagedTable(
                 table.fullName(),
                 as,
-                withoutReplaced(table.columns(), partitionBy),
-                partitionBy,
-                partitionBy.isEmpty() ? objects(export, table) : List.of(),
+                table.columns(),
+                marking.settings(table).partitionBy(),
+                rewritten ? List.of() : objects(export, table),
                 table.rows(),
                 0));
-    }
-
-    /// A value partition named like its source takes the column's place in Glue.
-    private static List<ParquetColumn> withoutReplaced(List<ParquetColumn> columns, List<PartitionField> partitionBy) {
-        var replaced = partitionBy.stream()
-                .filter(field -> field.transform() instanceof Transform.Value value
-                        && value.column().equals(field.name()))
-                .map(PartitionField::name)
-                .collect(Collectors.toSet());
-        return columns.stream()
-                .filter(column -> !replaced.contains(column.name()))
-                .toList();
     }
 
     private static List<StagedObject> objects(String export, Table table) {

@@ -56,7 +56,7 @@ public final class InspectJob implements Job {
         var children = PartitionChildren.of(contents, this::takes);
         var fates = new TableFates(marking, contents, children.parentOf());
         var tables = fates.tables(export);
-        MarkedTables.check(marking, tables);
+        MarkedTables.check(marking, tables, children.undecided());
         var gaps = ConfigurationGaps.of(marking, export, children.parentOf());
         gaps.addAll(children.gaps());
         gaps.addAll(fates.gaps());
@@ -99,7 +99,9 @@ public final class InspectJob implements Job {
                 context.run().export(),
                 export.info().sourceArn(),
                 time,
-                tables,
+                tables.stream()
+                        .map(table -> table.withColumns(marking.columnsInLake(table)))
+                        .toList(),
                 gaps);
     }
 
@@ -119,9 +121,7 @@ public final class InspectJob implements Job {
     private void writeFanOut(ExportManifest manifest) {
         var folders = manifest.marked().stream()
                 .filter(table -> table.rows() > 0)
-                .filter(table -> !marking.settings(table.database(), table.schema(), table.name())
-                        .partitionBy()
-                        .isEmpty())
+                .filter(marking::rewrites)
                 .flatMap(table -> marking.lakeTable(table.database(), table.schema(), table.name()).stream())
                 .map(LakeTable::folder)
                 .sorted()

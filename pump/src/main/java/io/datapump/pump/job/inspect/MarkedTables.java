@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// What would go wrong with the marked tables later, found before anything is written: two tables in one
-/// place of the lake, partition columns that cannot be made.
+/// place of the lake, partition columns that cannot be made, hidden columns that would not be hidden.
 final class MarkedTables {
 
     private static final Set<String> WITH_DATE_PARTS = Set.of("string", "date", "timestamp");
@@ -31,11 +31,14 @@ final class MarkedTables {
         this.marking = marking;
     }
 
-    /// Checks all tables of a manifest.
+    /// Checks all tables of an export.
     ///
+    /// @param tables with all their columns
+    /// @param undecided see [io.datapump.pump.export.PartitionChildren]
     /// @throws JobException with every problem found, one sentence each
-    static void check(Marking marking, List<Table> tables) {
+    static void check(Marking marking, List<Table> tables, List<Set<String>> undecided) {
         var check = new MarkedTables(marking);
+        var hidden = new HiddenColumnsCheck(marking, tables);
         var byGlueName = new TreeMap<String, Table>();
         for (var table : tables) {
             if (table.fate() instanceof Fate.Marked marked) {
@@ -49,8 +52,11 @@ final class MarkedTables {
                                             marked.as().glueName()));
                 }
                 check.checkPartitions(table);
+                check.checkWhatIsLeft(table);
             }
+            hidden.problems(table).forEach(check.problems::add);
         }
+        undecided.forEach(names -> hidden.problems(names).forEach(check.problems::add));
         if (!check.problems.isEmpty()) {
             throw new JobException("Cannot publish the export as configured. " + String.join(" ", check.problems));
         }
@@ -58,8 +64,7 @@ final class MarkedTables {
 
     private void checkPartitions(Table table) {
         var names = new HashSet<String>();
-        for (var field :
-                marking.settings(table.database(), table.schema(), table.name()).partitionBy()) {
+        for (var field : marking.settings(table).partitionBy()) {
             if (!names.add(lower(field.name()))) {
                 problems.add(
                         "Table %s has two partition columns named \"%s\".".formatted(table.fullName(), field.name()));
@@ -75,7 +80,7 @@ final class MarkedTables {
         if (column.isEmpty()) {
             problems.add("Table %s has no column \"%s\", from which the partition column \"%s\" is to be made.%s"
                     .formatted(table.fullName(), source, field.name(), hint(source, columns(table))));
-        } else if (isDatePart(field.transform())
+        } else if (field.transform().isDatePart()
                 && !WITH_DATE_PARTS.contains(column.get().glueType())) {
             problems.add(
                     "The column \"%s\" of table %s is of type %s, which has no date from which the partition column \"%s\" could be made."
@@ -95,16 +100,11 @@ final class MarkedTables {
         }
     }
 
-    private static boolean isDatePart(Transform transform) {
-        return switch (transform) {
-            case Transform.Year part -> true;
-            case Transform.Month part -> true;
-            case Transform.Day part -> true;
-            case Transform.Hour part -> true;
-            case Transform.Value whole -> false;
-            case Transform.Truncate start -> false;
-            case Transform.Bucket hash -> false;
-        };
+    private void checkWhatIsLeft(Table table) {
+        if (!table.columns().isEmpty() && marking.columnsInLake(table).isEmpty()) {
+            problems.add("Nothing would be left of table %s: every column is hidden or a partition. Exclude the table."
+                    .formatted(table.fullName()));
+        }
     }
 
     private static Optional<ParquetColumn> column(Table table, String name) {

@@ -59,9 +59,11 @@ final class TableFates {
                 table.schema(),
                 table.name(),
                 fate,
-                content.map(TableContent::columns)
-                        .filter(columns -> !columns.isEmpty())
-                        .orElseGet(() -> declaredColumns(table, isMarked)),
+                fate instanceof Fate.PartitionChild
+                        ? List.of()
+                        : content.map(TableContent::columns)
+                                .filter(columns -> !columns.isEmpty())
+                                .orElseGet(() -> declaredColumns(table, isMarked)),
                 isMarked ? content.map(TableContent::files).orElse(List.of()) : List.of(),
                 content.map(TableContent::rows).orElse(Table.UNREAD),
                 table.sizeInBytes());

@@ -22,7 +22,7 @@ import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.layout.Zone;
-import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.TableSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,8 +35,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Repartitions one table: ranged reads of the export's files, output on the task's scratch disk, uploaded to
-/// `work/{cluster}/{export}/{folder}/{partition}/{file}`, then a [StagedTable] receipt.
+/// Writes one table anew, with partition folders, without its hidden columns, or both: ranged reads of the
+/// export's files, output on the task's scratch disk, uploaded to
+/// `work/{cluster}/{export}/{folder}/[{partition}/]{file}`, then a [StagedTable] receipt.
 ///
 /// The receipt is written only when the rows read, the rows inspect counted and the rows staged are the same
 /// number and every uploaded object is listed with its size. What an earlier attempt left under the work
@@ -67,12 +68,11 @@ public final class RepartitionJob implements Job {
     public JobReport run() {
         var start = context.clock().millis();
         var table = table();
-        var partitionBy = new Marking(context.configuration())
-                .settings(table.database(), table.schema(), table.name())
-                .partitionBy();
-        if (partitionBy.isEmpty()) {
-            throw new JobException("Cannot repartition %s: the configuration has no partitionBy for table %s."
-                    .formatted(folder, table.fullName()));
+        var marking = new Marking(context.configuration());
+        if (!marking.rewrites(table)) {
+            throw new JobException(
+                    "Cannot repartition %s: the configuration has no partitionBy and no columns to leave out for table %s."
+                            .formatted(folder, table.fullName()));
         }
         if (table.rows() == 0) {
             return new JobReport(
@@ -86,15 +86,16 @@ public final class RepartitionJob implements Job {
                     context.clock().millis() - start,
                     List.of("Table %s has 0 rows; copy stages it.".formatted(table.fullName())));
         }
+        var settings = marking.settings(table);
         var inputs = inputs(table);
         deleteEarlierAttempt();
         var scratch = context.scratch().resolve("repartition");
         try {
-            var result = repartition(table, partitionBy, inputs, Files.createDirectories(scratch));
+            var result = repartition(table, settings, inputs, Files.createDirectories(scratch));
             requireEqualRows(table, result);
-            var staged = staged(table, partitionBy, result, upload(result));
+            var staged = staged(table, settings, result, upload(result));
             context.receipts().write(staged);
-            return report(staged, context.clock().millis() - start);
+            return report(staged, settings, context.clock().millis() - start);
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write to the scratch folder " + scratch, e);
         } finally {
@@ -134,11 +135,12 @@ public final class RepartitionJob implements Job {
     }
 
     private RepartitionResult repartition(
-            Table table, List<PartitionField> partitionBy, List<ParquetInput> inputs, Path scratch) {
+            Table table, TableSettings settings, List<ParquetInput> inputs, Path scratch) {
         var request = new RepartitionRequest(
                 table.fullName(),
                 inputs,
-                partitionBy,
+                settings.partitionBy(),
+                settings.columns().all(),
                 scratch,
                 context.run().export(),
                 Runtime.getRuntime().maxMemory() / HEAP_SHARE);
@@ -168,10 +170,7 @@ public final class RepartitionJob implements Job {
     }
 
     private StagedTable staged(
-            Table table,
-            List<PartitionField> partitionBy,
-            RepartitionResult result,
-            Map<String, StoredObject> uploaded) {
+            Table table, TableSettings settings, RepartitionResult result, Map<String, StoredObject> uploaded) {
         var objects = new ArrayList<StagedObject>();
         for (var file : result.files()) {
             var key = workPrefix() + target(file);
@@ -192,7 +191,7 @@ public final class RepartitionJob implements Job {
                 table.fullName(),
                 lakeTable(table),
                 result.columns(),
-                partitionBy,
+                settings.partitionBy(),
                 objects,
                 result.rowsRead(),
                 result.invalid());
@@ -203,20 +202,25 @@ public final class RepartitionJob implements Job {
     }
 
     private static String target(PartitionFile file) {
-        return file.partition() + "/" + file.file().getFileName();
+        var name = file.file().getFileName().toString();
+        return file.partition().isEmpty() ? name : file.partition() + "/" + name;
     }
 
     private String workPrefix() {
         return Zone.WORK.of(context.run().cluster(), context.run().export()) + folder + "/";
     }
 
-    private JobReport report(StagedTable staged, long millis) {
-        var partitions = staged.objects().stream()
-                .map(object -> object.target().substring(0, object.target().lastIndexOf('/')))
-                .distinct()
-                .count();
+    private JobReport report(StagedTable staged, TableSettings settings, long millis) {
         var notes = new ArrayList<String>();
-        notes.add("%d rows went into %d partitions.".formatted(staged.rows(), partitions));
+        if (!staged.partitionBy().isEmpty()) {
+            // The engine writes one file for each partition.
+            notes.add("%d rows went into %d partitions."
+                    .formatted(staged.rows(), staged.objects().size()));
+        }
+        var hidden = settings.columns().all().size();
+        if (hidden > 0) {
+            notes.add("%d %s left out.".formatted(hidden, hidden == 1 ? "column is" : "columns are"));
+        }
         if (staged.invalid() > 0) {
             notes.add("%d rows have no value to derive the partition from and are in __HIVE_DEFAULT_PARTITION__."
                     .formatted(staged.invalid()));

@@ -11,10 +11,14 @@ import io.datapump.pump.job.JobFixtures;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.RunFixtures;
+import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
+import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.PartitionType;
+import io.datapump.schema.spec.Transform;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -53,6 +57,59 @@ class CatalogJobTest {
         assertThat(report.tables()).isEqualTo(1);
         assertThat(report.rows()).isEqualTo(20);
         assertThat(fixtures.catalog.calls).containsExactly("crawl datapump-acme-shop-prod", "write shop_orders");
+    }
+
+    @Test
+    void columnsThatAreNoLongerPublishedAreRemovedBeforeTheCrawl() {
+        fixtures.receipts().write(RunFixtures.staged("orders", "ano=2024/a.parquet"));
+        var before = new CatalogTable(
+                "shop_orders",
+                PLACE + "shop.orders/",
+                List.of(COLUMNS.getFirst(), new ParquetColumn("email", "string"), COLUMNS.getLast()),
+                List.of(ano("int")));
+        fixtures.catalog.tables.put("shop_orders", before);
+        var report = run(CatalogMode.CRAWLER);
+        assertThat(fixtures.catalog.tables)
+                .containsEntry("shop_orders", table("shop_orders", "shop.orders", ano("int")));
+        assertThat(fixtures.catalog.calls).containsExactly("write shop_orders", "crawl datapump-acme-shop-prod");
+        assertThat(report.notes())
+                .containsExactly("Table shop_orders: columns that are no longer published were removed.");
+    }
+
+    @Test
+    void declaredTypesAndUnpaddedValuesReachTheCatalog() {
+        var table = RunFixtures.staged("orders", "dia=2024-03-01/mes=3/a.parquet");
+        var typed = new StagedTable(
+                table.source(),
+                table.as(),
+                table.columns(),
+                List.of(
+                        new PartitionField("dia", new Transform.Value("day"), PartitionType.DATE, true),
+                        new PartitionField("mes", new Transform.Month("created"), PartitionType.BIGINT, false)),
+                table.objects(),
+                table.rowsRead(),
+                0);
+        for (var mode : CatalogMode.values()) {
+            fixtures.receipts().write(typed);
+            fixtures.catalog.crawled.add(table(
+                    "shop_orders",
+                    "shop.orders",
+                    new ParquetColumn("dia", "string"),
+                    new ParquetColumn("mes", "string")));
+            run(mode);
+            assertThat(fixtures.catalog.tables)
+                    .as(mode.toString())
+                    .containsEntry(
+                            "shop_orders",
+                            table(
+                                    "shop_orders",
+                                    "shop.orders",
+                                    new ParquetColumn("dia", "date"),
+                                    new ParquetColumn("mes", "bigint")));
+        }
+        assertThat(fixtures.catalog.partitions("shop_orders"))
+                .containsExactly(
+                        new CatalogPartition(List.of("2024-03-01", "3"), PLACE + "shop.orders/dia=2024-03-01/mes=3/"));
     }
 
     @Test
@@ -155,7 +212,7 @@ class CatalogJobTest {
     @Test
     void aColumnWhosePlaceAPartitionTookIsNotATableColumn() {
         var staged = RunFixtures.staged("orders", "ano=2024/a.parquet");
-        var same = new io.datapump.pump.job.StagedTable(
+        var same = new StagedTable(
                 staged.source(),
                 staged.as(),
                 List.of(new ParquetColumn("ANO", "int"), new ParquetColumn("id", "int")),

@@ -1,6 +1,8 @@
 package io.datapump.pump.job.copy;
 
 import static io.datapump.pump.job.MarkingFixtures.database;
+import static io.datapump.pump.job.MarkingFixtures.drop;
+import static io.datapump.pump.job.MarkingFixtures.hidden;
 import static io.datapump.pump.job.MarkingFixtures.partitionBy;
 import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,6 +19,7 @@ import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.pump.parquet.ParquetFixtures;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.nio.file.Path;
@@ -138,6 +141,35 @@ class CopyJobTest {
         assertThat(staged("pagila.archive").partitionBy()).hasSize(2);
         assertThat(staged("pagila.notes").columns()).hasSize(2);
         assertThat(report.notes()).containsExactly("2 tables have 0 rows.");
+    }
+
+    @Test
+    void tablesWithHiddenColumnsAreNeverStagedByReference() {
+        var context = inspected(
+                FakeExport.of("c1", "e1")
+                        .table("pagila.public.film", t -> t.batch("1", 1))
+                        .table("pagila.public.hashed", t -> t.batch("1", 1))
+                        .table("pagila.public.notes", t -> t.emptyBatch("1"))
+                        .table(
+                                "pagila.public.hollow",
+                                t -> t.rows("1", List.of())), // a file that has the column and no row
+                postgres(database(
+                        "pagila",
+                        Map.of(
+                                "public.film", drop(List.of("note")),
+                                "public.hashed", hidden(new HiddenColumns(List.of(), List.of("note"))),
+                                "public.notes", drop(List.of("note")),
+                                "public.hollow", drop(List.of("note"))))));
+
+        new CopyJob(context).run();
+
+        assertThat(context.receipts().staged())
+                .extracting(table -> table.as().folder())
+                .containsExactly("pagila.hollow", "pagila.notes");
+        assertThat(context.receipts().staged()).allSatisfy(table -> {
+            assertThat(table.columns()).containsExactly(new ParquetColumn("id", "bigint"));
+            assertThat(table.objects()).isEmpty();
+        });
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.datapump.pump.job.repartition;
 
 import static io.datapump.pump.job.MarkingFixtures.database;
+import static io.datapump.pump.job.MarkingFixtures.drop;
 import static io.datapump.pump.job.MarkingFixtures.partitionBy;
 import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,6 +24,7 @@ import io.datapump.pump.store.StoreException;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.Transform;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -248,15 +250,79 @@ class RepartitionJobTest {
     }
 
     @Test
-    void onlyTablesWithPartitionsAreRepartitioned() {
+    void onlyTablesWithPartitionsOrHiddenColumnsAreRepartitioned() {
         var context = inspected();
 
         assertThatThrownBy(() -> new RepartitionJob(context, "pagila.film").run())
                 .isInstanceOf(JobException.class)
-                .hasMessageContainingAll("no partitionBy", "pagila.public.film");
+                .hasMessageContainingAll("no partitionBy and no columns to leave out", "pagila.public.film");
         assertThatThrownBy(() -> new RepartitionJob(context, "pagila.unknown").run())
                 .isInstanceOf(JobException.class)
                 .hasMessageContaining("marks no table for this folder");
+    }
+
+    @Test
+    void hiddenColumnsAreInNoObjectAndInNoReceipt() {
+        var run = postgres(database("pagila", Map.of("public.payment", drop(List.of("paid_at")))));
+        export().writeTo(store);
+        var context = MarkingFixtures.context(store, run, "e1", scratch);
+        new InspectJob(context).run();
+
+        var report = new RepartitionJob(context, "pagila.payment").run();
+
+        assertThat(staged().columns()).containsExactly(new ParquetColumn("id", "bigint"));
+        assertThat(staged().rows()).isEqualTo(42);
+        assertThat(staged().objects()).singleElement().satisfies(object -> {
+            assertThat(object.target()).isEqualTo("e1-0.parquet");
+            assertThat(object.key()).isEqualTo("work/c1/e1/pagila.payment/e1-0.parquet");
+            assertThat(ParquetFooter.read(
+                                    new StoredParquet(store, object.key(), object.sizeInBytes(), new AtomicLong()))
+                            .columns())
+                    .isEqualTo(staged().columns());
+        });
+        assertThat(report.notes()).containsExactly("1 column is left out.");
+        assertThat(store.keys())
+                .filteredOn(key -> key.startsWith("runs/"))
+                .isNotEmpty()
+                .noneMatch(key -> store.text(key).contains("paid_at"));
+        assertThat(store.text("runs/c1/e1/repartition.json")).isEqualTo("[\"pagila.payment\"]");
+    }
+
+    @Test
+    void aPartitionMayComeFromAHiddenColumn() {
+        var run = postgres(database(
+                "pagila",
+                Map.of(
+                        "public.payment",
+                        drop(List.of("paid_at"), new PartitionField("ano", new Transform.Year("paid_at"))))));
+        export().writeTo(store);
+        var context = MarkingFixtures.context(store, run, "e1", scratch);
+        new InspectJob(context).run();
+
+        var report = new RepartitionJob(context, "pagila.payment").run();
+
+        assertThat(rowsByPartition()).isEqualTo(Map.of("ano=2024", 40L, "ano=__HIVE_DEFAULT_PARTITION__", 2L));
+        assertThat(staged().columns()).containsExactly(new ParquetColumn("id", "bigint"));
+        assertThat(report.notes()).contains("42 rows went into 2 partitions.", "1 column is left out.");
+    }
+
+    @Test
+    void aPartitionValueThatDoesNotFitItsTypeFailsWithTheValue() {
+        var run = postgres(database(
+                "pagila",
+                Map.of(
+                        "public.payment",
+                        partitionBy(
+                                new PartitionField("dia", new Transform.Value("paid_at"), PartitionType.DATE, true)))));
+        export().writeTo(store);
+        var context = MarkingFixtures.context(store, run, "e1", scratch);
+        new InspectJob(context).run();
+
+        assertThatThrownBy(() -> new RepartitionJob(context, "pagila.payment").run())
+                .isInstanceOf(JobException.class)
+                .hasMessageContainingAll("pagila.public.payment", "\"2024-01-01 10:22:33.5+00\"", "no date");
+        assertThat(workKeys()).isEmpty();
+        assertScratchIsEmpty();
     }
 
     @Test

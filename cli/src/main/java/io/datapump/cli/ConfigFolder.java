@@ -1,17 +1,16 @@
 package io.datapump.cli;
 
 import io.datapump.cli.revision.Revision;
-import io.datapump.cli.revision.RevisionException;
 import io.datapump.schema.LoadedConfig;
 import io.datapump.schema.report.Palette;
 import io.datapump.schema.report.TextReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -51,13 +50,6 @@ final class ConfigFolder {
     }
 
     private Revision load(Function<Path, Revision> fromDisk) {
-        try {
-            return rev == null ? fromDisk.apply(folder) : Revision.load(rev, folder);
-        } catch (RevisionException e) {
-            throw switch (e.fault()) {
-                case REQUEST -> new ParameterException(command.commandLine(), e.getMessage(), e);
-                case REPOSITORY -> e;
-            };
-        }
+        return Revisions.load(command, folder, Optional.ofNullable(rev), fromDisk);
     }
 }

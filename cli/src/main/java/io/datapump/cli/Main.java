@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Main.Version.class,
         subcommands = {
             ValidateCommand.class,
+            DiffCommand.class,
             PlanCommand.class,
             ApplyCommand.class,
             DemoCommand.class,

@@ -16,6 +16,8 @@ import picocli.CommandLine.Option;
 /// In which format findings are written, and where to.
 final class OutputOptions {
 
+    private static final int FEW = 20;
+
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
@@ -37,12 +39,18 @@ final class OutputOptions {
             description = "Write FORMAT into FILE; the terminal gets the text.")
     private @Nullable Path file;
 
+    @Option(
+            names = "--files",
+            description = "List every file that was seen, however many; without it up to " + FEW + " are listed.")
+    private boolean everyFile;
+
     void write(Report report, Palette palette, PrintWriter out, PrintWriter err) {
         var target = Optional.ofNullable(file);
         target.ifPresent(path -> write(report, path));
         if (target.isPresent() || format == ReportFormat.TEXT) {
             err.print(new TextReport(palette).findings(report.diagnostics()));
             err.flush();
+            out.print(TextReport.PLAIN.files(report, everyFile ? Integer.MAX_VALUE : FEW));
             out.print(TextReport.PLAIN.summary(report));
             out.flush();
         } else {

@@ -22,7 +22,9 @@ final class Reconciling {
     static int run(CommandSpec command, GlobalOptions options, ConfigFolder config, Work work) {
         var revision = config.loadWhole();
         config.explain(
-                revision.loaded(), options.colour().palette(), command.commandLine().getErr());
+                revision.loaded(),
+                options.colour().palette(),
+                command.commandLine().getErr());
         var desired = revision.loaded().config();
         if (desired.isEmpty()) {
             return ExitCode.FAILED.code();

@@ -1,12 +1,19 @@
 package io.datapump.cli;
 
+import io.datapump.schema.LoadedConfig;
+import io.datapump.schema.explain.Answer;
+import io.datapump.schema.explain.Explainer;
+import io.datapump.schema.explain.ExplanationWriter;
 import io.datapump.schema.report.Report;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
@@ -37,19 +44,47 @@ final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
+    @Option(
+            names = "--explain",
+            paramLabel = "NAME",
+            description = {
+                "Print every setting in force for NAME, and the line it comes from: a lake, a cluster, CLUSTER/DATABASE,",
+                "CLUSTER/[DATABASE/]TABLE, a contract or CONTRACT/VIEW; for example pagila-prod/public.payment"
+            })
+    private @Nullable String explained;
+
     @Override
     public Integer call() {
         var revision = config.load();
         var loaded = revision.loaded();
+        var command = spec.commandLine();
+        if (explained != null && loaded.config().isPresent()) {
+            command.getOut().print(explanation(loaded, explained));
+            command.getOut().flush();
+            return ExitCode.DONE.code();
+        }
         var report = new Report(
                 Main.Version.number(),
                 slashes(Path.of("").toAbsolutePath()),
                 slashes(revision.folder()),
-                loaded.files().size(),
+                revision.commit().map(Object::toString),
+                loaded.seen(),
                 loaded.diagnostics());
-        var command = spec.commandLine();
         output.write(report, main.options().colour().palette(), command.getOut(), command.getErr());
         return (loaded.diagnostics().hasErrors() ? ExitCode.FAILED : ExitCode.DONE).code();
+    }
+
+    private String explanation(LoadedConfig loaded, String name) {
+        return switch (new Explainer(loaded.declarations()).explain(name)) {
+            case Answer.Explained explained -> ExplanationWriter.text(explained.all());
+            case Answer.Unknown unknown ->
+                throw new ParameterException(
+                        spec.commandLine(),
+                        unknown.reason()
+                                + unknown.nearest()
+                                        .map(nearest -> " Did you mean \"%s\"?".formatted(nearest))
+                                        .orElse(""));
+        };
     }
 
     private static String slashes(Path path) {

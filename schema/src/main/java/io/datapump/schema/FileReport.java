@@ -2,6 +2,7 @@ package io.datapump.schema;
 
 import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.document.DocumentKind;
+import io.datapump.schema.report.SeenFile;
 import java.util.Optional;
 
 /// What became of one file or folder that the loader saw.
@@ -9,6 +10,20 @@ public sealed interface FileReport {
 
     /// As messages show it.
     String path();
+
+    /// As a report shows it.
+    default SeenFile seen() {
+        return switch (this) {
+            case Read read ->
+                new SeenFile(
+                        read.path(),
+                        read.kind()
+                                .map(kind -> kind.word()
+                                        + read.name().map(" "::concat).orElse("")),
+                        Optional.empty());
+            case NotRead notRead -> new SeenFile(notRead.path(), Optional.empty(), Optional.of(notRead.reason()));
+        };
+    }
 
     /// A file that was read.
     ///

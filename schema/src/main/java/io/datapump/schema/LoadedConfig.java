@@ -3,6 +3,7 @@ package io.datapump.schema;
 import io.datapump.schema.bind.Declarations;
 import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.Diagnostics;
+import io.datapump.schema.report.SeenFile;
 import io.datapump.schema.source.SourceFile;
 import io.datapump.schema.spec.LakeConfig;
 import java.util.Comparator;
@@ -36,6 +37,11 @@ public record LoadedConfig(
                 .filter(FileReport.Read.class::isInstance)
                 .map(FileReport::path)
                 .toList();
+    }
+
+    /// Every file that was seen, for a report.
+    public List<SeenFile> seen() {
+        return reports.stream().map(FileReport::seen).toList();
     }
 
     /// The same configuration with further findings about its documents. What was found already is not said twice.

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,7 @@ class GoldenCaseTest {
                 golden.expected(),
                 TextReport.PLAIN.findings(loaded.diagnostics()).replace(folder.toString(), "lake-config"));
         var report = new Report(
-                "1.0.0", root.toString(), "lake-config", loaded.files().size(), loaded.diagnostics());
+                "1.0.0", root.toString(), "lake-config", Optional.empty(), loaded.seen(), loaded.diagnostics());
         for (var format : FORMATS.entrySet()) {
             var expected = golden.folder().resolve(format.getKey());
             if (Files.exists(expected)) {

@@ -18,11 +18,14 @@ public final class JsonReport implements DiagnosticWriter {
         json.put("version", VERSION);
         json.put("datapump", report.version());
         json.put("folder", report.folder());
+        report.revision().ifPresent(revision -> json.put("revision", revision));
         json.putObject("totals")
                 .put("documents", report.documents())
                 .put("errors", diagnostics.count(Severity.ERROR))
                 .put("warnings", diagnostics.count(Severity.WARNING))
                 .put("files", diagnostics.files());
+        var files = json.putArray("files");
+        report.files().forEach(file -> write(file, files.addObject()));
         var findings = json.putArray("diagnostics");
         diagnostics.shown().forEach(diagnostic -> write(diagnostic, findings.addObject()));
         var omitted = json.putArray("omitted");
@@ -30,6 +33,12 @@ public final class JsonReport implements DiagnosticWriter {
                 .omitted()
                 .forEach((file, count) -> omitted.addObject().put("file", file).put("diagnostics", count));
         return Json.text(json);
+    }
+
+    private static void write(SeenFile file, ObjectNode json) {
+        json.put("file", file.path()).put("read", file.isRead());
+        file.declares().ifPresent(declares -> json.put("declares", declares));
+        file.notRead().ifPresent(reason -> json.put("reason", reason));
     }
 
     private static void write(Diagnostic diagnostic, ObjectNode json) {

@@ -2,26 +2,44 @@ package io.datapump.schema.report;
 
 import io.datapump.schema.diagnostic.Diagnostics;
 import io.datapump.schema.diagnostic.Severity;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// What came of checking a folder, ready to be written.
 ///
 /// @param version of Data Pump
 /// @param workingDirectory absolute, with `/` as separator; CI runs a command in the root of the repository
 /// @param folder as it was given
-/// @param documents how many were read
-public record Report(String version, String workingDirectory, String folder, int documents, Diagnostics diagnostics) {
+/// @param revision the commit that was read, as people know it; empty: the files on disk
+/// @param files every file that was seen, sorted by path
+public record Report(
+        String version,
+        String workingDirectory,
+        String folder,
+        Optional<String> revision,
+        List<SeenFile> files,
+        Diagnostics diagnostics) {
+
+    public Report {
+        files = List.copyOf(files);
+    }
+
+    /// How many documents were read.
+    int documents() {
+        return (int) files.stream().filter(SeenFile::isRead).count();
+    }
 
     /// All of it in one line, for a person; ends in a line feed.
     String summary() {
-        var files = diagnostics.files();
+        var faulty = diagnostics.files();
         return "%s: %s read, %s, %s%s\n"
                 .formatted(
-                        folder,
-                        count(documents, "document"),
+                        folder + revision.map(" at "::concat).orElse(""),
+                        count(documents(), "document"),
                         count(diagnostics.count(Severity.ERROR), "error"),
                         count(diagnostics.count(Severity.WARNING), "warning"),
-                        files == 0 ? "" : " in " + count(files, "file"));
+                        faulty == 0 ? "" : " in " + count(faulty, "file"));
     }
 
     /// A path of a finding as seen from the root of the repository; unchanged where it lies outside.

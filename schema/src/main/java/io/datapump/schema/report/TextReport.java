@@ -43,6 +43,29 @@ public record TextReport(Palette palette) implements DiagnosticWriter {
                         .orElse("");
     }
 
+    /// Every file that was read, with what it declares, and every one that was not, with the reason; a line each.
+    ///
+    /// @param most how many lines there may be
+    public String files(Report report, int most) {
+        var widest = report.files().stream()
+                .limit(most)
+                .mapToInt(file -> file.path().length())
+                .max()
+                .orElse(0);
+        var lines = report.files().stream().limit(most).map(file -> line(file, widest));
+        var more = report.files().size() - most;
+        return Stream.concat(
+                        lines,
+                        more > 0 ? Stream.of("… and %s\n".formatted(Report.count(more, "more file"))) : Stream.of())
+                .collect(Collectors.joining());
+    }
+
+    private static String line(SeenFile file, int widest) {
+        var said = file.notRead().or(file::declares).orElse("declares nothing that is known");
+        return ("%-8s  %-" + Math.max(1, widest) + "s  %s\n")
+                .formatted(file.isRead() ? "read" : "not read", Quoted.printable(file.path()), Quoted.printable(said));
+    }
+
     /// The findings alone, one empty line between two; empty text where there are none.
     public String findings(Diagnostics diagnostics) {
         var more = diagnostics.omitted().entrySet().stream()

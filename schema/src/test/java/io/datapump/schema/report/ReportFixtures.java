@@ -12,6 +12,14 @@ import java.util.stream.IntStream;
 /// Findings to be written.
 final class ReportFixtures {
 
+    static final List<SeenFile> FILES = List.of(
+            new SeenFile("lake-config/lake.yaml", Optional.of("Lake acme"), Optional.empty()),
+            new SeenFile(
+                    "lake-config/note.txt",
+                    Optional.empty(),
+                    Optional.of("Only files that end in .yaml or .yml are read.")),
+            new SeenFile("lake-config/shop.yaml", Optional.empty(), Optional.empty()));
+
     static final SourceFile LAKE =
             SourceFile.of("lake-config/lake.yaml", "kind: Lake\nspec:\n  regoin: eu-central-1\n");
 
@@ -44,7 +52,7 @@ final class ReportFixtures {
     }
 
     static Report report(List<Diagnostic> diagnostics) {
-        return new Report("1.2.3", "/repository", "lake-config", 2, new Diagnostics(diagnostics));
+        return new Report("1.2.3", "/repository", "lake-config", Optional.empty(), FILES, new Diagnostics(diagnostics));
     }
 
     static List<Diagnostic> many(int count) {

@@ -73,7 +73,7 @@ final class DiffCommand implements Callable<Integer> {
         }
         var diff = ConfigDiff.between(old.get(), now.get());
         var out = spec.commandLine().getOut();
-        out.printf("%s%n→ %s%n%n", before, after);
+        out.printf("%s%n→ %s%s%n%n", before, after, after.commit().isPresent() ? "" : " as it is on disk");
         out.print(ConfigDiffWriter.text(diff));
         out.flush();
         return (diff.isEmpty() ? ExitCode.DONE : ExitCode.CHANGES).code();

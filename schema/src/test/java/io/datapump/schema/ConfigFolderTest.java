@@ -84,7 +84,10 @@ class ConfigFolderTest {
                 new Link("away.yaml", "../away.yaml"),
                 file("old.json", "{}"));
 
-        assertThat(load(entries.reversed())).isEqualTo(load(entries));
+        assertThat(load(entries.reversed()))
+                .usingRecursiveComparison()
+                .ignoringFields("sources")
+                .isEqualTo(load(entries));
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
 /// One folder below `src/test/resources/cases`: `lake-config/`, the expected `diagnostics.txt` and, where a file cannot
@@ -13,6 +14,7 @@ import java.util.List;
 /// - `bom FILE`, `crlf FILE`, `encode FILE CHARSET`: write the file again in that form
 /// - `character FILE HEX`: put that character in place of the file's `@`
 /// - `grow FILE BYTES`: append comments up to that size
+/// - `repeat FILE TIMES LINE`: append a line as often
 /// - `link FILE -> TARGET`: make a symbolic link
 /// - `outside FILE`: make a file beside the folder
 record GoldenCase(Path folder) {
@@ -79,6 +81,10 @@ record GoldenCase(Path folder) {
             case "grow" -> {
                 var comments = "# filler\n".repeat(Integer.parseInt(words[2]) / 9);
                 Files.writeString(file, Files.readString(file) + comments, StandardCharsets.UTF_8);
+            }
+            case "repeat" -> {
+                var line = String.join(" ", Arrays.asList(words).subList(3, words.length)) + "\n";
+                Files.writeString(file, Files.readString(file) + line.repeat(Integer.parseInt(words[2])));
             }
             case "link" -> Files.createSymbolicLink(file, Path.of(words[3]));
             case "outside" -> Files.writeString(folder.resolveSibling(words[1]), "kind: Secret\n");

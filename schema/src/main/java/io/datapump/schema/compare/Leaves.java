@@ -43,8 +43,11 @@ record Leaves(Map<String, String> byName) {
                 .filter(change -> !change.before().equals(change.after()));
     }
 
+    /// An empty list says as much as none.
     private String value(String name) {
-        return Optional.ofNullable(byName.get(name)).orElse(NOTHING);
+        return Optional.ofNullable(byName.get(name))
+                .filter(value -> !value.equals("[]"))
+                .orElse(NOTHING);
     }
 
     private static void collect(String name, JsonNode node, Map<String, String> into) {

@@ -1,88 +1,101 @@
 package io.datapump.schema.yaml;
 
-import io.datapump.schema.diagnostic.Diagnostic;
-import io.datapump.schema.diagnostic.DiagnosticCode;
-import io.datapump.schema.source.SourceFile;
 import io.datapump.schema.source.Span;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Parse;
-import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.scanner.StreamReader;
 
-/// Reads the text of one file as one document. Never throws on bad content.
+/// Reads the text of one file as one document. Never throws on bad content; takes time in proportion to the
+/// text.
 public final class YamlReader {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
-    private static final LoadSettings SETTINGS = LoadSettings.builder()
-            .setCodePointLimit(Integer.MAX_VALUE)
-            .setParseComments(false)
-            .build();
+    private static final int OUTSIDE = -1;
 
-    private YamlReader() {}
+    private final Cursor cursor;
+    private final Findings findings;
+    private final Properties properties;
+    private final BlockReader values;
+    private final Span startOfFile;
+
+    private YamlReader(String path, String text, Findings findings) {
+        this.findings = findings;
+        this.cursor = new Cursor(path, text, findings);
+        var limits = new Limits(findings);
+        this.properties = new Properties(cursor, findings, limits);
+        this.values = new BlockReader(cursor, findings, limits, properties);
+        this.startOfFile = Span.startOf(path);
+    }
 
     /// The document in a text and everything wrong with how it is written. Pure.
     ///
     /// @param path for messages only
     public static YamlDocument read(String path, String text) {
-        var findings = new ArrayList<Diagnostic>();
-        var content = text;
-        if (!text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK) {
-            content = text.substring(1);
-            findings.add(Diagnostic.of(
-                            DiagnosticCode.YAML_BYTE_ORDER_MARK,
-                            Span.startOf(path),
-                            "An editor has put an invisible mark before the first character, which some tools take for a part of the first key.")
-                    .fixedBy("save the file as UTF-8 without byte-order mark (BOM)"));
+        var findings = new Findings();
+        var hasMark = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
+        if (hasMark) {
+            findings.add(Refusals.byteOrderMark(Span.startOf(path)));
         }
-        var file = SourceFile.of(path, content);
-        var forbidden = forbiddenCharacter(file);
-        if (forbidden.isPresent()) {
-            findings.add(forbidden.get());
-            return new YamlDocument(Optional.empty(), findings);
-        }
-        var document = parse(file, content);
-        findings.addAll(document.findings());
-        return new YamlDocument(document.root(), findings);
+        var root = new YamlReader(path, hasMark ? text.substring(1) : text, findings).root();
+        return new YamlDocument(root, findings.all());
     }
 
-    private static YamlDocument parse(SourceFile file, String content) {
-        var tree = new TreeBuilder(file);
+    private Optional<YamlNode> root() {
         try {
-            for (var event : new Parse(SETTINGS).parseString(content)) {
-                if (!tree.take(event)) {
-                    break;
-                }
+            cursor.nextContent();
+            var root = document();
+            if (!cursor.isAtEnd()) {
+                findings.add(Refusals.secondDocument(cursor.line().rest(cursor.position())));
             }
-        } catch (MarkedYamlEngineException e) {
-            var findings = new ArrayList<>(tree.findings());
-            findings.add(YamlProblem.describe(e, file));
-            return new YamlDocument(Optional.empty(), findings);
+            while (!cursor.isAtEnd()) {
+                document();
+            }
+            properties.finish();
+            if (root.isEmpty() && findings.isEmpty()) {
+                findings.add(Refusals.empty(startOfFile));
+            }
+            return root;
+        } catch (GivenUp enough) {
+            return Optional.empty();
         }
-        var document = tree.finish();
-        var findings = new ArrayList<>(document.findings());
-        findings.addAll(Tabs.inIndentation(file, tree.blockScalars()));
-        return new YamlDocument(document.root(), findings);
     }
 
-    private static Optional<Diagnostic> forbiddenCharacter(SourceFile file) {
-        List<String> lines = file.lines();
-        for (int i = 0; i < lines.size(); i++) {
-            var points = lines.get(i).codePoints().toArray();
-            for (int column = 0; column < points.length; column++) {
-                if (!StreamReader.isPrintable(points[column])) {
-                    return Optional.of(Diagnostic.of(
-                                    DiagnosticCode.YAML_CHARACTER,
-                                    file.span(i + 1, column + 1, 1),
-                                    "The character U+%04X is invisible, and YAML does not allow it."
-                                            .formatted(points[column]))
-                            .fixedBy("remove it"));
-                }
-            }
+    /// Reads one document and stands behind it; empty where nothing is written in it.
+    private Optional<YamlNode> document() {
+        skipDirectives();
+        var root = cursor.isAtMarker("---") ? behindMarker() : values.below(OUTSIDE, startOfFile);
+        if (cursor.indent() > OUTSIDE) {
+            findings.faultOfLine(new Broken(
+                    Faults.behindDocument(cursor.here(), cursor.peek()),
+                    cursor.line().above()));
+            cursor.skipDeeperThan(OUTSIDE);
+            root = new YamlNode.Unread(root.span());
         }
-        return Optional.empty();
+        while (cursor.isAtMarker("...")) {
+            cursor.skipMarker();
+            cursor.skipBlanks();
+            if (!cursor.isAtLineEnd()) {
+                findings.addSuspect(Faults.textBehind(cursor.here(), cursor.peek()));
+            }
+            cursor.nextContent();
+        }
+        return isEmpty(root) ? Optional.empty() : Optional.of(root);
+    }
+
+    private void skipDirectives() {
+        while (cursor.peek() == '%' && cursor.offset() == 0) {
+            findings.add(Refusals.directive(cursor.here()));
+            cursor.nextContent();
+        }
+    }
+
+    private YamlNode behindMarker() {
+        cursor.skipMarker();
+        return values.behind(OUTSIDE);
+    }
+
+    private static boolean isEmpty(YamlNode root) {
+        return root instanceof YamlNode.Scalar scalar
+                && scalar.kind() == ScalarKind.NULL
+                && scalar.text().isEmpty();
     }
 }

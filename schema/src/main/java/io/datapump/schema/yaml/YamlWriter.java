@@ -42,7 +42,32 @@ public final class YamlWriter {
 
     /// A text as a scalar, quoted where it has to be.
     public static String scalar(String text) {
-        return isPlain(text) ? text : JsonMapper.shared().writeValueAsString(text);
+        return isPlain(text) ? text : escaped(JsonMapper.shared().writeValueAsString(text));
+    }
+
+    /// JSON leaves in place what ends a line for some readers of YAML, and what nobody sees.
+    private static String escaped(String json) {
+        var escaped = new StringBuilder(json.length());
+        json.chars().forEach(c -> {
+            if (isVisible((char) c)) {
+                escaped.append((char) c);
+            } else {
+                escaped.append(String.format("\\u%04x", c));
+            }
+        });
+        return escaped.toString();
+    }
+
+    private static boolean isVisible(char c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED -> false;
+            default -> true;
+        };
     }
 
     private static void mapping(JsonNode node, String indent, StringBuilder into) {

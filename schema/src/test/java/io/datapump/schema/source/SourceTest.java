@@ -3,6 +3,7 @@ package io.datapump.schema.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -42,10 +43,15 @@ class SourceTest {
     }
 
     @Test
-    void theRestOfALineLeavesItsTrailingBlanksOut() {
-        var file = SourceFile.of("a", "key: some text  \n");
-        assertThat(file.restOfLine(1, 6).width()).isEqualTo("some text".length());
-        assertThat(file.restOfLine(2, 1).width()).isOne();
-        assertThat(file.span(1, 1, 0).width()).isOne();
+    void everyTextHasAtLeastOneLineAndOneMoreThanItHasLineEnds() {
+        for (var text :
+                List.of("", "\n", "\r", "\r\n", "\n\r", "\r\r\n\n", "a", "a\n", "\na\r\n\r\nb\r", "a\n".repeat(50))) {
+            assertThat(SourceFile.of("a", text).lines()).as(text).containsExactly(text.split("\r\n|\r|\n", -1));
+        }
+    }
+
+    @Test
+    void aPlaceIsAtLeastOneCharacterWide() {
+        assertThat(SourceFile.of("a", "text").span(1, 2, 0)).isEqualTo(new Span(new SourceLocation("a", 1, 2), 1));
     }
 }

@@ -2,10 +2,10 @@ package io.datapump.schema.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.DiagnosticCode;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class YamlReaderTest {
@@ -85,7 +85,7 @@ class YamlReaderTest {
 
     @Test
     void quotationMarksMakeText() {
-        for (var word : List.of("\"true\"", "'12'", "\"\"", "!!str 12", "! 12")) {
+        for (var word : List.of("\"true\"", "'12'", "\"\"", "|\n  12", ">-\n  true")) {
             assertThat(kind(word)).as(word).isEqualTo(ScalarKind.TEXT);
         }
     }
@@ -119,22 +119,32 @@ class YamlReaderTest {
                 Map.entry("\uFEFFa: 1", DiagnosticCode.YAML_BYTE_ORDER_MARK),
                 Map.entry("a: \u0001", DiagnosticCode.YAML_CHARACTER),
                 Map.entry("a:\n\tb: 1", DiagnosticCode.YAML_TAB),
-                Map.entry("a: [", DiagnosticCode.YAML_SYNTAX),
-                Map.entry("a: 'open", DiagnosticCode.YAML_SYNTAX),
+                Map.entry("a: [", DiagnosticCode.YAML_BRACKET),
+                Map.entry("a: [1}", DiagnosticCode.YAML_BRACKET),
+                Map.entry("a: 1\n}", DiagnosticCode.YAML_BRACKET),
+                Map.entry("a: 'open", DiagnosticCode.YAML_QUOTE),
+                Map.entry("a:\n    b: 1\n  c: 2", DiagnosticCode.YAML_INDENTATION),
+                Map.entry("a: [b]#c", DiagnosticCode.YAML_COMMENT),
                 Map.entry("a: b: c", DiagnosticCode.YAML_SYNTAX),
                 Map.entry("a: %b", DiagnosticCode.YAML_SYNTAX),
                 Map.entry("a: \"\\z\"", DiagnosticCode.YAML_SYNTAX),
-                Map.entry("a: !<", DiagnosticCode.YAML_SYNTAX),
+                Map.entry("a: !<", DiagnosticCode.YAML_TAG),
                 Map.entry("# nothing", DiagnosticCode.YAML_EMPTY),
                 Map.entry("", DiagnosticCode.YAML_EMPTY),
                 Map.entry("a:\tb", DiagnosticCode.YAML_TAB),
+                Map.entry("a: b\t# comment", DiagnosticCode.YAML_TAB),
                 Map.entry("a: 1\n---\nb: 2", DiagnosticCode.YAML_SECOND_DOCUMENT),
                 Map.entry("a: 1\n...\n---\n", DiagnosticCode.YAML_SECOND_DOCUMENT),
                 Map.entry("{a: 1, a: 2}", DiagnosticCode.YAML_DUPLICATE_KEY),
                 Map.entry("{[a]: 1}", DiagnosticCode.YAML_KEY),
+                Map.entry("? a\n: b", DiagnosticCode.YAML_KEY),
+                Map.entry("[a: b]", DiagnosticCode.YAML_KEY),
+                Map.entry("{a}", DiagnosticCode.YAML_KEY),
+                Map.entry("-a: b", DiagnosticCode.YAML_KEY),
                 Map.entry("a: &x 1", DiagnosticCode.YAML_ANCHOR),
                 Map.entry("a: *x", DiagnosticCode.YAML_ANCHOR),
                 Map.entry("<<: {a: 1}", DiagnosticCode.YAML_MERGE_KEY),
+                Map.entry("a: !!str 1", DiagnosticCode.YAML_TAG),
                 Map.entry("a: !!binary aGk=", DiagnosticCode.YAML_TAG),
                 Map.entry("a: !mine [1]", DiagnosticCode.YAML_TAG),
                 Map.entry("%YAML 1.1\n---\na: 1", DiagnosticCode.YAML_DIRECTIVE),
@@ -152,23 +162,20 @@ class YamlReaderTest {
                 "a: 1\n...\n",
                 "{\"a\": [1, 2], \"b\": {}}",
                 "a: 'it''s'\nb: \"\\u00e9\\n\"\n",
-                "? a\n: b\n",
                 "a:\n- b\n- c\n",
                 "a: b # comment\n\n\n",
                 "a: |\n  text\n  \twith a tab\n",
-                "a: b\t# comment\n",
                 "{a: " + "[".repeat(62) + "]".repeat(62) + "}")) {
             assertThat(codes(text)).as(text).isEmpty();
         }
     }
 
     @Test
-    void anAliasIsRefusedAndNotResolved() {
+    void anAnchorIsRefusedOnceAndItsAliasesAreNotResolved() {
         var document = YamlReader.read("f.yaml", "a: &x [1]\nb: *x\nc: [*x]\n");
         assertThat(document.findings())
-                .hasSize(2)
-                .allSatisfy(finding ->
-                        assertThat(finding.related().getFirst().place().at()).hasToString("f.yaml:1:4"));
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.detail()).contains("2 aliases repeat, the first in line 2"));
         var root = (YamlNode.Mapping) document.root().orElseThrow();
         assertThat(root.find("a").orElseThrow()).isInstanceOf(YamlNode.Sequence.class);
         assertThat(root.find("b").orElseThrow()).isInstanceOf(YamlNode.Unread.class);
@@ -188,10 +195,113 @@ class YamlReaderTest {
     }
 
     @Test
-    void whatTheReaderCannotUnderstandHasNoRoot() {
-        assertThat(YamlReader.read("f.yaml", "a: [").root()).isEmpty();
-        assertThat(YamlReader.read("f.yaml", "a: \u0007").root()).isEmpty();
+    void whatHoldsNothingOrTooMuchHasNoRoot() {
         assertThat(YamlReader.read("f.yaml", "").root()).isEmpty();
+        assertThat(YamlReader.read("f.yaml", "[".repeat(65)).root()).isEmpty();
+        assertThat(YamlReader.read("f.yaml", "-\n".repeat(1_000_001)).root()).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeReadIsLeftOutAndReadingGoesOn() {
+        var document = YamlReader.read("f.yaml", """
+                quote: "open
+                bracket: [1, {a: 2
+                sound: true
+                colon: a: b
+                deep:
+                    a: 1
+                  b: 2
+                escape: "\\z"
+                bell: \u0007
+                list:
+                  - @x
+                  - good
+                last: 1
+                """);
+        assertThat(codes(document))
+                .containsExactly(
+                        DiagnosticCode.YAML_QUOTE,
+                        DiagnosticCode.YAML_BRACKET,
+                        DiagnosticCode.YAML_SYNTAX,
+                        DiagnosticCode.YAML_INDENTATION,
+                        DiagnosticCode.YAML_SYNTAX,
+                        DiagnosticCode.YAML_CHARACTER,
+                        DiagnosticCode.YAML_SYNTAX);
+        var root = (YamlNode.Mapping) document.root().orElseThrow();
+        assertThat(root.entries().keySet())
+                .containsExactly("quote", "bracket", "sound", "colon", "deep", "escape", "bell", "list", "last");
+        for (var key : List.of("quote", "bracket", "colon", "deep", "escape", "bell")) {
+            assertThat(root.find(key).orElseThrow()).as(key).isInstanceOf(YamlNode.Unread.class);
+        }
+        assertThat(((YamlNode.Sequence) root.find("list").orElseThrow()).items())
+                .extracting(item -> item instanceof YamlNode.Scalar)
+                .containsExactly(false, true);
+        assertThat(text(root, "last")).isEqualTo("1");
+    }
+
+    @Test
+    void aMappingThatLostAKeyIsLeftOutAsAWhole() {
+        var document = YamlReader.read("f.yaml", "a:\n  b: 1\n  c\n  d: \"x\" y\ne: 1\n");
+        assertThat(codes(document)).containsExactly(DiagnosticCode.YAML_SYNTAX, DiagnosticCode.YAML_SYNTAX);
+        var root = (YamlNode.Mapping) document.root().orElseThrow();
+        assertThat(root.find("a").orElseThrow()).isInstanceOf(YamlNode.Unread.class);
+        assertThat(text(root, "e")).isEqualTo("1");
+    }
+
+    @Test
+    void aListThatLostSeveralItemsIsLeftOutAsAWhole() {
+        var root = (YamlNode.Mapping)
+                YamlReader.read("f.yaml", "a: [!x 1, !y 2, 3]\n").root().orElseThrow();
+        assertThat(root.find("a").orElseThrow()).isInstanceOf(YamlNode.Unread.class);
+    }
+
+    @Test
+    void oneMistakeIsOneFinding() {
+        for (var text : List.of(
+                "a: [1\nb, 2]\nc: 3\n",
+                "a: \"x\ny\"\nc: 3\n",
+                "{a: 1]\n",
+                "[a: 1, b: 2}\n",
+                "{a, b, c]\n",
+                "a:\n  -b: 1\n   c: 2\n  - d: 3\n",
+                "a b\n  c: 1\nd: 2\n",
+                "a\n- b\n- c\nd: 1\n",
+                "a:\n  - b: 1\n  c: 2\n  d: 3\n  - e: 4\n",
+                "a: *x\n  b: 1\nc: 2\n",
+                "&a b: 1\nc: 2\n",
+                "a @x\n  text: |\n    \ttab\nb: 1\n")) {
+            assertThat(YamlReader.read("f.yaml", text).findings()).as(text).hasSize(1);
+        }
+    }
+
+    @Test
+    void everySecondKeyNamesTheLineOfTheFirst() {
+        var document = YamlReader.read("f.yaml", "a:\n  b: 1\n  c: {d: 1, d: 2}\n  \"b\": 2\n");
+        assertThat(document.findings()).hasSize(2);
+        var second = document.findings().getLast();
+        assertThat(second.at().line()).isEqualTo(4);
+        assertThat(second.related().getFirst().place().at().line()).isEqualTo(2);
+    }
+
+    @Test
+    void findingsAreToldUpToANumberAndCountedBeyond() {
+        assertThat(YamlReader.read("f.yaml", "a: @x\n" + "a: 1\n".repeat(49)).findings())
+                .hasSize(50);
+        assertThat(YamlReader.read("f.yaml", "a: @x\n" + "a: 1\n".repeat(50)).findings())
+                .hasSize(51);
+        var many = YamlReader.read("f.yaml", "a: @x\n" + "a: 1\n".repeat(100)).findings();
+        assertThat(many).hasSize(51);
+        assertThat(many.getLast().detail()).startsWith("51 more places of this file are wrong");
+        assertThat(many.getLast().at().line()).isEqualTo(51);
+        var more = YamlReader.read("f.yaml", "a: @x\n" + "a: 1\n".repeat(9_000)).findings();
+        assertThat(more.getLast().detail()).startsWith("More than 1000 more places");
+    }
+
+    @Test
+    void aSecondDocumentIsLookedThroughButNotTaken() {
+        var document = YamlReader.read("f.yaml", "a: 1\n---\nb: @x\n---\nc: 1\n");
+        assertThat(codes(document)).containsExactly(DiagnosticCode.YAML_SECOND_DOCUMENT, DiagnosticCode.YAML_SYNTAX);
+        assertThat(((YamlNode.Mapping) document.root().orElseThrow()).entries()).containsOnlyKeys("a");
     }
 
     @Test
@@ -201,9 +311,11 @@ class YamlReaderTest {
     }
 
     private static List<DiagnosticCode> codes(String text) {
-        return YamlReader.read("f.yaml", text).findings().stream()
-                .map(finding -> finding.code())
-                .collect(Collectors.toList());
+        return codes(YamlReader.read("f.yaml", text));
+    }
+
+    private static List<DiagnosticCode> codes(YamlDocument document) {
+        return document.findings().stream().map(Diagnostic::code).toList();
     }
 
     private static ScalarKind kind(String word) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Damage to a good document gives findings or another good document, never an exception.
 class MutationTest {
 
-    private static final int ROUNDS = 1_000;
+    private static final int ROUNDS = 3_000;
     private static final String STRANGE = "\t\n\r\0 :-#&*!|>'\"%@`{}[],?<~0x1e.é漢\uD800\uFEFF\u0085\u2028😀";
 
     @TempDir

@@ -3,6 +3,7 @@ package io.datapump.schema.yaml;
 import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,9 +48,9 @@ final class YamlReferee {
     private static final LoadSettings SETTINGS =
             LoadSettings.builder().setSchema(new CoreSchema()).build();
 
-    /// Where the other reader is more lenient than YAML: it takes U+0085 for the end of a line, and a block
-    /// of text for a value that is no deeper than its key or hyphen.
-    private static final Pattern LENIENT = Pattern.compile("\u0085|(?m:^ *[|>])");
+    /// Where the other reader is more lenient than YAML: it takes U+0085 for the end of a line, a block of text for a
+    /// value that is no deeper than its key or hyphen, and digits of every script for those of a block's head.
+    private static final Pattern LENIENT = Pattern.compile("\u0085|(?m:^ *[|>])|[|>][-+]?[\\p{Nd}&&[^0-9]]");
 
     /// Where it is stricter: it does not know two of YAML's escapes.
     private static final Pattern STRICT = Pattern.compile("\\\\[LP]");
@@ -72,7 +73,7 @@ final class YamlReferee {
         }
         return other.isEmpty()
                         || LENIENT.matcher(text).find()
-                        || ours.findings().stream().map(Diagnostic::code).allMatch(REFUSED_ON_PURPOSE::contains)
+                        || REFUSED_ON_PURPOSE.contains(first(ours).code())
                 ? Optional.empty()
                 : Optional.of("refused with %s, by the other read as %s"
                         .formatted(
@@ -80,6 +81,13 @@ final class YamlReferee {
                                         .map(finding -> "%s %s".formatted(finding.at(), finding.detail()))
                                         .collect(Collectors.joining("; ")),
                                 other));
+    }
+
+    /// The finding that stands first: those behind it may be its consequences.
+    private static Diagnostic first(YamlDocument document) {
+        return document.findings().stream()
+                .min(Comparator.comparing(Diagnostic::at))
+                .orElseThrow();
     }
 
     /// What the other reader takes a text for; empty where it refuses it or sees no document or several.

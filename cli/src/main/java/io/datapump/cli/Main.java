@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             ValidateCommand.class,
             DiffCommand.class,
+            SuggestCommand.class,
             PlanCommand.class,
             ApplyCommand.class,
             DemoCommand.class,

@@ -44,7 +44,10 @@ final class OutputOptions {
             description = "List every file that was seen, however many; without it up to " + FEW + " are listed.")
     private boolean everyFile;
 
-    void write(Report report, Palette palette, PrintWriter out, PrintWriter err) {
+    /// Writes the findings and, for people, a line of summary and what else there is to say.
+    ///
+    /// @param more follows the summary
+    void write(Report report, Optional<String> more, Palette palette, PrintWriter out, PrintWriter err) {
         var target = Optional.ofNullable(file);
         target.ifPresent(path -> write(report, path));
         if (target.isPresent() || format == ReportFormat.TEXT) {
@@ -52,11 +55,13 @@ final class OutputOptions {
             err.flush();
             out.print(TextReport.PLAIN.files(report, everyFile ? Integer.MAX_VALUE : FEW));
             out.print(TextReport.PLAIN.summary(report));
+            more.ifPresent(out::print);
             out.flush();
         } else {
             out.print(format.writer().write(report));
             out.flush();
             err.print(format.writer().summary(report));
+            more.ifPresent(err::print);
             err.flush();
         }
     }

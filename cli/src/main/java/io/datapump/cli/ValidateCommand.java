@@ -1,12 +1,15 @@
 package io.datapump.cli;
 
+import io.datapump.reconciler.render.TextWriter;
 import io.datapump.schema.LoadedConfig;
 import io.datapump.schema.explain.Answer;
 import io.datapump.schema.explain.Explainer;
 import io.datapump.schema.explain.ExplanationWriter;
+import io.datapump.schema.reality.Reality;
 import io.datapump.schema.report.Report;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -23,13 +26,18 @@ import picocli.CommandLine.Spec;
         header = "Check a configuration; no AWS needed.",
         description = {
             "Reads every YAML file below DIR, checks each against its schema and all together, and prints every finding with"
-                    + " file, line, column and how to mend it.",
+                    + " file, line, column and how to mend it. With --export one cluster is also held against what an export"
+                    + " of it really holds, and what becomes of each table is listed.",
             ""
         },
         parameterListHeading = "Parameters:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:no errors (warnings are allowed)", "1:errors, or FILE cannot be written", "2:wrong usage"})
+        exitCodeList = {
+            "0:no errors (warnings are allowed)",
+            "1:errors, the export cannot be read, or FILE cannot be written",
+            "2:wrong usage"
+        })
 final class ValidateCommand implements Callable<Integer> {
 
     @Spec
@@ -44,6 +52,9 @@ final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
+    @Mixin
+    private ExportOptions export = new ExportOptions();
+
     @Option(
             names = "--explain",
             paramLabel = "NAME",
@@ -56,13 +67,15 @@ final class ValidateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var revision = config.load();
-        var loaded = revision.loaded();
+        var written = revision.loaded();
         var command = spec.commandLine();
-        if (explained != null && loaded.config().isPresent()) {
-            command.getOut().print(explanation(loaded, explained));
+        if (explained != null && written.config().isPresent()) {
+            command.getOut().print(explanation(written, explained));
             command.getOut().flush();
             return ExitCode.DONE.code();
         }
+        var reality = export.isGiven() ? Optional.of(reality(written)) : Optional.<Reality>empty();
+        var loaded = reality.map(found -> written.with(found.findings())).orElse(written);
         var report = new Report(
                 Main.Version.number(),
                 slashes(Path.of("").toAbsolutePath()),
@@ -70,7 +83,8 @@ final class ValidateCommand implements Callable<Integer> {
                 revision.commit().map(Object::toString),
                 loaded.seen(),
                 loaded.diagnostics());
-        output.write(report, main.options().colour().palette(), command.getOut(), command.getErr());
+        var inventory = reality.map(found -> "\n" + TextWriter.write(ExportView.document(found)));
+        output.write(report, inventory, main.options().colour().palette(), command.getOut(), command.getErr());
         return (loaded.diagnostics().hasErrors() ? ExitCode.FAILED : ExitCode.DONE).code();
     }
 
@@ -89,5 +103,20 @@ final class ValidateCommand implements Callable<Integer> {
 
     private static String slashes(Path path) {
         return path.toString().replace(File.separatorChar, '/');
+    }
+
+    /// What the documents say of themselves is told even where the export cannot be read.
+    private Reality reality(LoadedConfig written) {
+        try {
+            var found = export.read(written, main.options());
+            return ExportOptions.reality(
+                    written, export.require(found, written.declarations().clusters()), found);
+        } catch (RuntimeException e) {
+            config.explain(
+                    written,
+                    main.options().colour().palette(),
+                    spec.commandLine().getErr());
+            throw e;
+        }
     }
 }

@@ -18,6 +18,8 @@ class HelpTest {
         assertThat(help.out())
                 .contains("Usage: datapump")
                 .containsPattern("validate +Check")
+                .containsPattern("diff +Compare")
+                .containsPattern("suggest +Print")
                 .containsPattern("plan +Show")
                 .containsPattern("apply +Make")
                 .containsPattern("demo +Show")
@@ -26,7 +28,7 @@ class HelpTest {
 
     @TestFactory
     Stream<DynamicTest> everyCommandExplainsItselfAndItsExitCodes() {
-        return Stream.of("validate", "plan", "apply", "demo", "explain-code")
+        return Stream.of("validate", "diff", "suggest", "plan", "apply", "demo", "explain-code")
                 .map(command -> DynamicTest.dynamicTest(command, () -> {
                     var help = Shell.run(command, "--help");
 

@@ -1,6 +1,10 @@
 package io.datapump.pump;
 
+import io.datapump.pump.store.ObjectStore;
+import io.datapump.pump.store.S3ObjectStore;
+import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.client.builder.SdkSyncClientBuilder;
 import software.amazon.awssdk.http.SdkHttpClient;
@@ -27,18 +31,32 @@ public record PumpClients(
     /// Clients of one region with the credentials of the environment; `AWS_ENDPOINT_URL` is heeded by the
     /// SDK. They live as long as the process.
     public static PumpClients ofRegion(String region) {
+        return of(region, Optional.empty());
+    }
+
+    /// As [#ofRegion], for an emulator.
+    ///
+    /// @param endpoint empty: AWS
+    public static PumpClients of(String region, Optional<URI> endpoint) {
         var http = Apache5HttpClient.builder().maxConnections(64).build();
+        var s3 = S3Client.builder().forcePathStyle(endpoint.isPresent());
         return new PumpClients(
-                configured(S3Client.builder(), region, http).build(),
-                configured(GlueClient.builder(), region, http).build(),
-                configured(RdsClient.builder(), region, http).build(),
-                configured(SnsClient.builder(), region, http).build(),
-                configured(SfnClient.builder(), region, http).build(),
+                configured(s3, region, endpoint, http).build(),
+                configured(GlueClient.builder(), region, endpoint, http).build(),
+                configured(RdsClient.builder(), region, endpoint, http).build(),
+                configured(SnsClient.builder(), region, endpoint, http).build(),
+                configured(SfnClient.builder(), region, endpoint, http).build(),
                 POLL_INTERVAL);
     }
 
+    /// A bucket as these clients see it.
+    public ObjectStore objects(String bucket) {
+        return new S3ObjectStore(s3, bucket);
+    }
+
     private static <B extends AwsClientBuilder<B, ?> & SdkSyncClientBuilder<B, ?>> B configured(
-            B builder, String region, SdkHttpClient http) {
+            B builder, String region, Optional<URI> endpoint, SdkHttpClient http) {
+        endpoint.ifPresent(builder::endpointOverride);
         return builder.region(Region.of(region))
                 .httpClient(http)
                 .overrideConfiguration(c -> c.retryStrategy(r -> r.maxAttempts(ATTEMPTS)));

@@ -24,33 +24,37 @@ class ArchitectureTest {
 
     /// What each package may know of the others.
     private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
-            Map.entry("source", Set.of()),
-            Map.entry("diagnostic", Set.of("source")),
-            Map.entry("report", Set.of("diagnostic", "source")),
-            Map.entry("spec", Set.of("source")),
-            Map.entry("yaml", Set.of("source", "diagnostic")),
-            Map.entry("document", Set.of("source", "yaml")),
-            Map.entry("form", Set.of("spec", "source")),
-            Map.entry("layout", Set.of("spec")),
-            Map.entry("run", Set.of("spec", "source", "form", "layout")),
-            Map.entry("bind", Set.of("spec", "source", "form", "document")),
-            Map.entry("jsonschema", Set.of("document", "yaml", "source")),
-            Map.entry(
-                    "explain",
-                    Set.of("bind", "document", "yaml", "form", "spec", "layout", "run", "diagnostic", "source")),
-            Map.entry("compare", Set.of("yaml", "form", "spec", "layout", "run", "source")),
-            Map.entry(
+            entry("source"),
+            entry("diagnostic", "source"),
+            entry("report", "diagnostic", "source"),
+            entry("spec", "source"),
+            entry("yaml", "source", "diagnostic"),
+            entry("document", "source", "yaml"),
+            entry("form", "spec", "source"),
+            entry("layout", "spec"),
+            entry("run", "spec", "source", "form", "layout"),
+            entry("bind", "spec", "source", "form", "document"),
+            entry("jsonschema", "document", "yaml", "source"),
+            entry("explain", "bind", "document", "yaml", "form", "spec", "layout", "run", "diagnostic", "source"),
+            entry("compare", "yaml", "form", "spec", "layout", "run", "source"),
+            entry("check", "bind", "document", "jsonschema", "yaml", "form", "spec", "layout", "diagnostic", "source"),
+            entry("reality", "check", "bind", "document", "form", "spec", "layout", "diagnostic", "source"),
+            entry(
+                    "suggest",
+                    "reality",
                     "check",
-                    Set.of(
-                            "bind",
-                            "document",
-                            "jsonschema",
-                            "yaml",
-                            "form",
-                            "spec",
-                            "layout",
-                            "diagnostic",
-                            "source")));
+                    "bind",
+                    "document",
+                    "yaml",
+                    "form",
+                    "spec",
+                    "layout",
+                    "diagnostic",
+                    "source"));
+
+    private static Map.Entry<String, Set<String>> entry(String name, String... known) {
+        return Map.entry(name, Set.of(known));
+    }
 
     @Test
     void packagesKnowOnlyThoseBelowThem() {

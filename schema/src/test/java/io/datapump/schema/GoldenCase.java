@@ -1,5 +1,9 @@
 package io.datapump.schema;
 
+import io.datapump.schema.reality.ExportedServer;
+import io.datapump.schema.reality.FactsFile;
+import io.datapump.schema.reality.Reality;
+import io.datapump.schema.reality.SimpleEngine;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +21,8 @@ import java.util.List;
 /// - `repeat FILE TIMES LINE`: append a line as often
 /// - `link FILE -> TARGET`: make a symbolic link
 /// - `outside FILE`: make a file beside the folder
+///
+/// A case with `export.json` is about the cluster of that export; see [FactsFile].
 record GoldenCase(Path folder) {
 
     private static final Path CASES = Path.of("src/test/resources/cases");
@@ -54,6 +60,27 @@ record GoldenCase(Path folder) {
             }
         }
         return target;
+    }
+
+    /// Loads a folder and, where the case has an export, holds the cluster against it.
+    LoadedConfig load(Path prepared) throws IOException {
+        var loaded = new LakeConfigLoader().load(prepared);
+        var export = folder.resolve("export.json");
+        if (!Files.exists(export)) {
+            return loaded;
+        }
+        var facts = FactsFile.read(Files.readString(export));
+        var cluster = ExportedServer.of(facts.sourceArn())
+                .among(loaded.declarations().clusters(), facts.export())
+                .getFirst();
+        var scope = loaded.declarations()
+                .lakes()
+                .getFirst()
+                .spec()
+                .policy()
+                .with(cluster.spec().overrides())
+                .scope();
+        return loaded.with(new Reality(cluster, scope, facts, new SimpleEngine()).findings());
     }
 
     private static void copy(Path source, Path target) throws IOException {

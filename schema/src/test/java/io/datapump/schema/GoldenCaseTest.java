@@ -63,7 +63,7 @@ class GoldenCaseTest {
     private void check(GoldenCase golden) throws IOException {
         var root = Files.createDirectory(scratch.resolve(golden.name()));
         var folder = golden.prepare(root);
-        var loaded = new LakeConfigLoader().load(folder);
+        var loaded = golden.load(folder);
         compare(
                 golden.expected(),
                 TextReport.PLAIN.findings(loaded.diagnostics()).replace(folder.toString(), "lake-config"));

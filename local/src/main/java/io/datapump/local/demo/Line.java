@@ -3,7 +3,7 @@ package io.datapump.local.demo;
 import java.util.Locale;
 
 /// How the story's lines look: the step on the left, what came of it on the right.
-final class Line {
+public final class Line {
 
     private static final String[] UNITS = {"bytes", "KB", "MB", "GB"};
 
@@ -14,7 +14,7 @@ final class Line {
     }
 
     /// A size as people say it, in powers of 1000.
-    static String size(long bytes) {
+    public static String size(long bytes) {
         double size = bytes;
         var unit = 0;
         while (size >= 1000 && unit < UNITS.length - 1) {
@@ -24,11 +24,13 @@ final class Line {
         return unit == 0 ? bytes + " bytes" : String.format(Locale.ROOT, "%.1f %s", size, UNITS[unit]);
     }
 
-    static String number(long number) {
+    /// `81,364`.
+    public static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    static String count(long number, String noun) {
+    /// `7 tables`, `1 table`.
+    public static String count(long number, String noun) {
         return number(number) + " " + noun + (number == 1 ? "" : "s");
     }
 }

@@ -1,8 +1,9 @@
 package io.datapump.pump.export;
 
-import io.datapump.pump.store.ObjectStore;
+import io.datapump.pump.store.ObjectSource;
 import io.datapump.pump.store.StoredObject;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -13,14 +14,17 @@ import tools.jackson.databind.json.JsonMapper;
 /// Source: RDS guide, "File naming convention for exports to Amazon S3"; field names and irregularities as
 /// seen in published samples and readers of real exports.
 ///
+/// @param exportOnly `db`, `db.schema` or `db.schema.table`, what the task was limited to; empty: everything
+/// @param warning the task's `WarningMessage`, where it was recorded
 /// @param tables the entries of all tables files, in the order of file names and entries
-record ExportMetadata(ExportInfo info, List<TableInfo> tables) {
+record ExportMetadata(ExportInfo info, List<String> exportOnly, Optional<String> warning, List<TableInfo> tables) {
 
     private static final Pattern INFO = Pattern.compile("export_info_.*\\.json");
     private static final Pattern TABLES = Pattern.compile("export_tables_info_.*_from_\\d+_to_\\d+\\.json");
     private static final JsonMapper JSON = JsonMapper.shared();
 
     ExportMetadata {
+        exportOnly = List.copyOf(exportOnly);
         tables = List.copyOf(tables);
     }
 
@@ -29,7 +33,7 @@ record ExportMetadata(ExportInfo info, List<TableInfo> tables) {
     ///
     /// @param root what messages call the export's place
     /// @throws ExportException where a file is missing, is not JSON or lacks what it must hold, naming it
-    static ExportMetadata read(ObjectStore store, String root, List<StoredObject> topLevel) {
+    static ExportMetadata read(ObjectSource store, String root, List<StoredObject> topLevel) {
         var infos = matching(topLevel, INFO).toList();
         if (infos.size() != 1) {
             throw new ExportException(
@@ -39,14 +43,15 @@ record ExportMetadata(ExportInfo info, List<TableInfo> tables) {
         var tables = matching(topLevel, TABLES)
                 .flatMap(object -> tables(parse(store, object)))
                 .toList();
-        return new ExportMetadata(info(parse(store, infos.getFirst())), tables);
+        var info = parse(store, infos.getFirst());
+        return new ExportMetadata(info(info), info.texts("exportOnly"), warning(info), tables);
     }
 
     private static Stream<StoredObject> matching(List<StoredObject> objects, Pattern name) {
         return objects.stream().filter(object -> name.matcher(object.fileName()).matches());
     }
 
-    private static MetadataFields parse(ObjectStore store, StoredObject object) {
+    private static MetadataFields parse(ObjectSource store, StoredObject object) {
         var content = store.read(object.key())
                 .orElseThrow(() -> new ExportException(
                         "Cannot read the export: its metadata file %s was listed but is gone. Run the export again."
@@ -86,11 +91,16 @@ record ExportMetadata(ExportInfo info, List<TableInfo> tables) {
         return new TableInfo(
                 entry.requiredText("target"),
                 entry.text("status").orElse(""),
-                entry.text("warningMessage").filter(warning -> !warning.isBlank()),
+                warning(entry),
+                entry.decimal("sizeGB"),
                 entry.object("schemaMetadata").stream()
                         .flatMap(schema -> schema.objects("originalTypeMappings").stream())
                         .map(ExportMetadata::column)
                         .toList());
+    }
+
+    private static Optional<String> warning(MetadataFields fields) {
+        return fields.text("warningMessage").filter(warning -> !warning.isBlank());
     }
 
     private static ExportedColumn column(MetadataFields column) {

@@ -4,7 +4,7 @@ import io.datapump.pump.concurrent.BoundedTasks;
 import io.datapump.pump.export.ExportListing.Folder;
 import io.datapump.pump.parquet.ParquetException;
 import io.datapump.pump.parquet.ParquetFooter;
-import io.datapump.pump.store.ObjectStore;
+import io.datapump.pump.store.ObjectSource;
 import io.datapump.pump.store.StoreException;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.Zone;
@@ -29,15 +29,22 @@ public final class ExportReader {
     /// Enough to hide the latency of S3, few enough for one connection pool.
     private static final BoundedTasks TASKS = new BoundedTasks(32);
 
-    private final ObjectStore store;
+    private final ObjectSource store;
     private final String root;
     private final String export;
     private final AtomicLong bytesRead = new AtomicLong();
 
-    public ExportReader(ObjectStore store, String cluster, String export) {
+    public ExportReader(ObjectSource store, String cluster, String export) {
+        this(store, Zone.EXPORTED.of(cluster, export));
+    }
+
+    /// A reader of an export, or of a copy of one, wherever it lies.
+    ///
+    /// @param root ends in `/`; its last segment is the export's identifier
+    public ExportReader(ObjectSource store, String root) {
         this.store = store;
-        this.root = Zone.EXPORTED.of(cluster, export);
-        this.export = export;
+        this.root = root;
+        this.export = root.substring(root.lastIndexOf('/', root.length() - 2) + 1, root.length() - 1);
     }
 
     /// Reads metadata and listing; opens no Parquet file.
@@ -68,6 +75,16 @@ public final class ExportReader {
         }
         tables.sort(Comparator.comparing(TableExport::fullName));
         return new SnapshotExport(metadata.info(), tables, skipped(names, metadata.tables(), found));
+    }
+
+    /// Reads what is at hand, for those who judge a configuration and publish nothing: a copy may lack files, or hold
+    /// nothing but the metadata. Opens no Parquet file.
+    ///
+    /// @throws ExportException where there is no metadata, or it cannot be read
+    public RecordedExport readAsFound() {
+        var listing = ExportListing.of(root, store.list(root));
+        var metadata = ExportMetadata.read(store, root, listing.topLevel());
+        return RecordedExport.of(metadata, listing.folders());
     }
 
     /// Reads the footers of every file of some tables, many at a time; rows are counted, nothing else is

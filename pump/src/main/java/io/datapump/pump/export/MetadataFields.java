@@ -27,9 +27,14 @@ record MetadataFields(String object, JsonNode node) {
 
     /// A whole number or a numeric string (seen: one consumer reads both); 0 where absent.
     int number(String key) {
+        return (int) decimal(key);
+    }
+
+    /// A number or a numeric string; 0 where absent.
+    double decimal(String key) {
         var value = text(key).map(String::strip).orElse("0");
         try {
-            return value.isEmpty() ? 0 : (int) Double.parseDouble(value);
+            return value.isEmpty() ? 0 : Double.parseDouble(value);
         } catch (NumberFormatException e) {
             throw problem("has %s = \"%s\", which is no number".formatted(key, value));
         }
@@ -65,6 +70,14 @@ record MetadataFields(String object, JsonNode node) {
             }
         });
         return found;
+    }
+
+    /// The texts of an array; what else it holds is passed over. Empty where there is no array.
+    List<String> texts(String key) {
+        return field(key).filter(JsonNode::isArray).stream()
+                .flatMap(JsonNode::valueStream)
+                .flatMap(value -> value.stringValueOpt().stream())
+                .toList();
     }
 
     boolean has(String key) {

@@ -1,7 +1,7 @@
 package io.datapump.pump.export;
 
 import io.datapump.pump.parquet.ParquetInput;
-import io.datapump.pump.store.ObjectStore;
+import io.datapump.pump.store.ObjectSource;
 import io.datapump.pump.store.StoreException;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 ///
 /// @param name the object's key
 /// @param bytesRead what has been read through this and every input that shares the counter
-public record StoredParquet(ObjectStore store, String name, long sizeInBytes, AtomicLong bytesRead)
+public record StoredParquet(ObjectSource store, String name, long sizeInBytes, AtomicLong bytesRead)
         implements ParquetInput {
 
     @Override

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /// @param database as the metadata spells it; names may hold dots
 /// @param schema the database's name where the engine has no schemas
 /// @param columns in column order; empty where the metadata has none
-/// @param batches sorted by number, others by name; at least one
+/// @param batches sorted by number, others by name; none only where an incomplete copy is read as found
 public record TableExport(
         String database, String schema, String name, List<ExportedColumn> columns, List<Batch> batches) {
 

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
@@ -44,6 +45,16 @@ final class Derivations {
             case Transform.Truncate truncate -> truncate(truncate, type);
             case Transform.Bucket bucket -> bucket(bucket, type);
         };
+    }
+
+    /// Why the column's type cannot give the transform; empty where it can.
+    static Optional<String> refusal(PartitionField field, PrimitiveType type) {
+        try {
+            of(field, type);
+            return Optional.empty();
+        } catch (Refusal e) {
+            return Optional.ofNullable(e.getMessage());
+        }
     }
 
     /// How a stored integer becomes hours since the epoch.

@@ -2,26 +2,14 @@ package io.datapump.pump.store;
 
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 
 /// The lake's bucket. Thread-safe. Failures that outlast the client's own retries are [StoreException]s
 /// that name the operation and the key.
-public interface ObjectStore {
-
-    /// Every object below a prefix, sorted by key; empty where there is none.
-    ///
-    /// @param prefix must end in `/`
-    List<StoredObject> list(String prefix);
+public interface ObjectStore extends ObjectSource {
 
     /// The object under a key; empty where there is none.
     Optional<StoredObject> find(String key);
-
-    /// The whole content; empty where there is no such object.
-    Optional<byte[]> read(String key);
-
-    /// `length` bytes from `offset`; fails where the object is shorter or gone.
-    byte[] read(String key, long offset, int length);
 
     /// Writes or replaces an object in one step.
     void write(String key, byte[] content);

@@ -11,40 +11,47 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// The databases of all clusters, each with the way to its places.
-final class Databases {
+public final class Databases {
 
     private Databases() {}
 
     /// A database of a cluster.
     ///
     /// @param index its number in the list, from 0
-    record Marked(Declared<ClusterSpec> cluster, int index, DatabaseSpec spec) {
+    public record Marked(Declared<ClusterSpec> cluster, int index, DatabaseSpec spec) {
 
-        Span place(String... steps) {
+        /// Where a value of the database stands; see [io.datapump.schema.document.Document#place].
+        public Span place(String... steps) {
             return cluster.document().place(path(steps));
         }
 
-        Span keyPlace(String... steps) {
+        /// Where the key of a value of the database stands.
+        public Span keyPlace(String... steps) {
             return cluster.document().keyPlace(path(steps));
         }
 
-        /// Whether something is written there and not only filled in.
-        boolean has(String... steps) {
+        /// Whether a value of the database is written, and no default holds.
+        public boolean isWritten(String... steps) {
             return cluster.document().find(path(steps)).isPresent();
         }
 
         /// The place of the alias, or of the name where no alias is written.
         Span aliasPlace() {
-            return has("alias") ? place("alias") : place("name");
+            return isWritten("alias") ? place("alias") : place("name");
         }
 
         /// Whether tables are named `schema.table`.
-        boolean hasSchemas() {
+        public boolean hasSchemas() {
             return cluster.spec().source().engine().hasSchemas();
         }
 
+        /// How filters and settings name a table: `schema.table`, or `table` where the engine has no schemas.
+        public String filterName(String schema, String table) {
+            return hasSchemas() ? schema + "." + table : table;
+        }
+
         /// A table's own name, without its schema.
-        String ownName(String table) {
+        public String ownName(String table) {
             return cluster.spec().source().engine().ownName(table);
         }
 
@@ -58,7 +65,8 @@ final class Databases {
         return declarations.clusters().stream().flatMap(Databases::of).toList();
     }
 
-    static Stream<Marked> of(Declared<ClusterSpec> cluster) {
+    /// Those of one cluster, in the order of the list.
+    public static Stream<Marked> of(Declared<ClusterSpec> cluster) {
         var databases = cluster.spec().databases();
         return IntStream.range(0, databases.size())
                 .mapToObj(i -> new Marked(cluster, i, databases.get(i).value()));

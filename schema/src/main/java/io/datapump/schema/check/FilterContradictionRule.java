@@ -50,7 +50,7 @@ final class FilterContradictionRule implements Rule {
 
     private static Diagnostic finding(Databases.Marked database, int index, String by, List<String> exclude) {
         var excluding = database.place("tables", "exclude", Integer.toString(exclude.indexOf(by)));
-        if (!database.has("tables", "include")) {
+        if (!database.isWritten("tables", "include")) {
             return Diagnostic.of(
                             DiagnosticCode.FILTER_CONTRADICTION,
                             excluding,

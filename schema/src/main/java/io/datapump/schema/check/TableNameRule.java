@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /// In PostgreSQL every table is `schema.table`, in MySQL and MariaDB the table alone: any other name matches nothing,
 /// and nothing would say so.
-final class TableNameRule implements Rule {
+public final class TableNameRule implements Rule {
 
     private static final String SCHEMA_AND_TABLE = "?*.?*";
     private static final Pattern DOTS_AROUND = Pattern.compile("^\\.+|\\.+$");
@@ -27,12 +27,12 @@ final class TableNameRule implements Rule {
     }
 
     /// Whether a name or pattern can match no table of the database's engine.
-    static boolean neverMatches(Databases.Marked database, String table) {
+    public static boolean neverMatches(Databases.Marked database, String table) {
         return mismatch(database, table).isPresent();
     }
 
     /// Whether an entry of a filter has wildcards.
-    static boolean isPattern(String entry) {
+    public static boolean isPattern(String entry) {
         return entry.indexOf('*') >= 0 || entry.indexOf('?') >= 0;
     }
 

@@ -74,7 +74,7 @@ final class Tables {
         /// Whether a key is written and not only filled in.
         boolean has(String step) {
             var path = Stream.concat(Stream.of("tables", "settings", table.name()), Stream.of(path(step)));
-            return table.database().has(path.toArray(String[]::new));
+            return table.database().isWritten(path.toArray(String[]::new));
         }
 
         private String[] path(String step) {

@@ -91,7 +91,20 @@ public enum DiagnosticCode {
     ACKNOWLEDGE_STAYS("The removal is of something that stays"),
     ACKNOWLEDGE_REPEATED("The removal is agreed to twice"),
     CLUSTER_WITHOUT_DATABASES(Severity.WARNING, "The cluster marks no database"),
-    NOT_IN_EFFECT(Severity.WARNING, "The setting has no effect yet");
+    NOT_IN_EFFECT(Severity.WARNING, "The setting has no effect yet"),
+
+    UNKNOWN_DATABASE("The export has no such database"),
+    UNKNOWN_TABLE("The export has no such table"),
+    UNKNOWN_COLUMN("The table has no such column"),
+    FILTER_MATCHES_NOTHING(Severity.WARNING, "The filter matches nothing in the export"),
+    NOT_EXPORTED(Severity.WARNING, "RDS does not export what is asked for"),
+    PARTIAL_EXPORT("The database cannot be exported by itself"),
+    PARTITION_CHILD("Settings for a partition of another table"),
+    PARTITION_SOURCE("The column cannot give the partition"),
+    PARTITION_VALUES("The partition's type does not fit its values"),
+    PARTITION_WITHOUT_VALUE(Severity.WARNING, "Rows without a partition value"),
+    LONGTERM_KEY("The key of the history is empty in some rows"),
+    ALL_COLUMNS_DROPPED("No column is left");
 
     private final Severity severity;
     private final String summary;

@@ -25,6 +25,11 @@ public final class SourceFile {
         return new SourceFile(path, text);
     }
 
+    /// As [SourceLocation#file()] gives it.
+    public String path() {
+        return path;
+    }
+
     /// Every line, without what ends it; at least one.
     public List<String> lines() {
         return IntStream.rangeClosed(1, starts().length).mapToObj(this::line).toList();

@@ -5,6 +5,7 @@ import io.datapump.pump.export.ExportManifest.Table;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.parquet.ParquetColumn;
+import io.datapump.pump.parquet.PartitionSources;
 import io.datapump.schema.diagnostic.Nearest;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
@@ -21,8 +22,6 @@ import java.util.stream.Collectors;
 /// What would go wrong with the marked tables later, found before anything is written: two tables in one
 /// place of the lake, partition columns that cannot be made, hidden columns that would not be hidden.
 final class MarkedTables {
-
-    private static final Set<String> WITH_DATE_PARTS = Set.of("string", "date", "timestamp");
 
     private final Marking marking;
     private final List<String> problems = new ArrayList<>();
@@ -80,11 +79,10 @@ final class MarkedTables {
         if (column.isEmpty()) {
             problems.add("Table %s has no column \"%s\", from which the partition column \"%s\" is to be made.%s"
                     .formatted(table.fullName(), source, field.name(), hint(source, columns(table))));
-        } else if (field.transform().isDatePart()
-                && !WITH_DATE_PARTS.contains(column.get().glueType())) {
-            problems.add(
-                    "The column \"%s\" of table %s is of type %s, which has no date from which the partition column \"%s\" could be made."
-                            .formatted(source, table.fullName(), column.get().glueType(), field.name()));
+        } else {
+            PartitionSources.refusal(field, column.get())
+                    .ifPresent(reason -> problems.add("The partition column \"%s\" of table %s cannot be made: %s"
+                            .formatted(field.name(), table.fullName(), reason)));
         }
     }
 

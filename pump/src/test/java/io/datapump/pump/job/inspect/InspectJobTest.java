@@ -363,7 +363,7 @@ class InspectJobTest {
                                         new PartitionField("month", new Transform.Bucket("id", 2)))))),
                 "no column \"noet\"",
                 "Did you mean \"note\"?",
-                "\"id\" of table pagila.public.payment is of type bigint",
+                "\"id\" is of the type bigint",
                 "\"NOTE\" of table pagila.public.payment has the name of one",
                 "two partition columns named \"month\"");
     }

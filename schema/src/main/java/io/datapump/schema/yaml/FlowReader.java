@@ -81,23 +81,33 @@ final class FlowReader {
     private YamlNode mapping(Span opened) {
         var mapping = new MappingBuilder(opened, findings);
         var looksLikeSequence = false;
+        var hasComplexKey = false;
         while (!isClosed(opened, '}', looksLikeSequence)) {
             limits.count(cursor.here());
-            looksLikeSequence |= !entry(opened, mapping, looksLikeSequence);
+            if (Characters.isOpening(cursor.peek())) {
+                complexEntry(opened, hasComplexKey);
+                hasComplexKey = true;
+            } else {
+                looksLikeSequence |= !entry(opened, mapping, looksLikeSequence);
+            }
             passComma(opened);
         }
         return looksLikeSequence ? new YamlNode.Unread(opened) : mapping.close();
     }
 
+    /// Refuses a key in brackets; where there are several, a bracket before them is missing, and one complaint says so.
+    private void complexEntry(Span opened, boolean isKnown) {
+        var key = collection().span();
+        if (!isKnown) {
+            findings.addSuspect(Faults.complexKey(key));
+        }
+        if (isAtColon(opened)) {
+            valueOfKey(opened);
+        }
+    }
+
     /// @return whether the key here has a value
     private boolean entry(Span opened, MappingBuilder mapping, boolean looksLikeSequence) {
-        if (Characters.isOpening(cursor.peek())) {
-            findings.addSuspect(Faults.complexKey(collection().span()));
-            if (isAtColon(opened)) {
-                valueOfKey(opened);
-            }
-            return true;
-        }
         var key = keys.read(Context.BRACKETS, parent);
         if (cursor.peek() == Characters.END_OF_LINE && (isAtColon(opened) || !isAtEntryEnd())) {
             throw new Broken(Faults.keyOverLines(key.span()));

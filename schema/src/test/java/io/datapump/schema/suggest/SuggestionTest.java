@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,11 @@ class SuggestionTest {
               "skipped": {"crm.public.secret": "PERMISSIONS_DO_NOT_EXIST", "postgres": "no tables found to export"}
             }
             """);
+
+    /// Without an export nobody knows that no table stands in two schemas. And the styles exclude what they do not
+    /// include.
+    private static final Set<DiagnosticCode> DOUBTS =
+            Set.of(DiagnosticCode.GLUE_NAME_DOUBT, DiagnosticCode.EXCLUDE_WITHOUT_EFFECT);
 
     private static final Path STYLES = Path.of("src/test/resources/styles");
 
@@ -172,7 +178,8 @@ class SuggestionTest {
                 cluster.text(reality, loaded.declarations().clusters()));
 
         var again = load(folder);
-        assertThat(again.diagnostics().all()).isEmpty();
+        assertThat(again.diagnostics().all().stream().filter(finding -> !DOUBTS.contains(finding.code())))
+                .isEmpty();
         var hr = again.declarations().clusters().getFirst();
         var found = new Reality(hr, ExportScope.EVERYTHING, FACTS, new SimpleEngine());
         assertThat(found.findings()).isEmpty();
@@ -242,7 +249,8 @@ class SuggestionTest {
         var folder = scratch.resolve("lake-config");
         Files.writeString(folder.resolve("shop.yaml"), document);
         var loaded = load(folder);
-        assertThat(loaded.diagnostics().all().stream().filter(finding -> !allowed.contains(finding.code())))
+        assertThat(loaded.diagnostics().all().stream()
+                        .filter(finding -> !allowed.contains(finding.code()) && !DOUBTS.contains(finding.code())))
                 .as(document)
                 .isEmpty();
         var reality = reality(loaded);

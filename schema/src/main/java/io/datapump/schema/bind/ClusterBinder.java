@@ -19,22 +19,19 @@ public final class ClusterBinder {
     ///
     /// @throws IllegalArgumentException where the document breaks its schema
     public static ClusterSpec bind(Document document) {
-        return bind(document, shape -> {});
+        return Fields.read(document.json(), fields -> read(document, fields));
     }
 
     /// As [#bind(Document)], and tells every key that is read.
     static ClusterSpec bind(Document document, Consumer<String> asked) {
-        return Fields.read(
-                document.json(),
-                fields -> {
-                    var metadata = MetadataForm.read(fields);
-                    return fields.object(
-                            "spec",
-                            spec -> ClusterForm.read(
-                                    metadata,
-                                    spec,
-                                    databases -> Items.located(document, DATABASES, "name", databases)));
-                },
-                asked);
+        return Fields.read(document.json(), fields -> read(document, fields), asked);
+    }
+
+    private static ClusterSpec read(Document document, Fields fields) {
+        var metadata = MetadataForm.read(fields);
+        return fields.object(
+                "spec",
+                spec -> ClusterForm.read(
+                        metadata, spec, databases -> Items.located(document, DATABASES, "name", databases)));
     }
 }

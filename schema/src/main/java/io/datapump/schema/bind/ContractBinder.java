@@ -19,20 +19,18 @@ public final class ContractBinder {
     ///
     /// @throws IllegalArgumentException where the document breaks its schema
     public static ContractSpec bind(Document document) {
-        return bind(document, shape -> {});
+        return Fields.read(document.json(), fields -> read(document, fields));
     }
 
     /// As [#bind(Document)], and tells every key that is read.
     static ContractSpec bind(Document document, Consumer<String> asked) {
-        return Fields.read(
-                document.json(),
-                fields -> {
-                    var metadata = MetadataForm.read(fields);
-                    return fields.object(
-                            "spec",
-                            spec -> ContractForm.read(
-                                    metadata, spec, views -> Items.located(document, VIEWS, "table", views)));
-                },
-                asked);
+        return Fields.read(document.json(), fields -> read(document, fields), asked);
+    }
+
+    private static ContractSpec read(Document document, Fields fields) {
+        var metadata = MetadataForm.read(fields);
+        return fields.object(
+                "spec",
+                spec -> ContractForm.read(metadata, spec, views -> Items.located(document, VIEWS, "table", views)));
     }
 }

@@ -16,17 +16,16 @@ public final class LakeBinder {
     ///
     /// @throws IllegalArgumentException where the document breaks its schema
     public static LakeSpec bind(Document document) {
-        return bind(document, shape -> {});
+        return Fields.read(document.json(), LakeBinder::read);
     }
 
     /// As [#bind(Document)], and tells every key that is read.
     static LakeSpec bind(Document document, Consumer<String> asked) {
-        return Fields.read(
-                document.json(),
-                fields -> {
-                    var metadata = MetadataForm.read(fields);
-                    return fields.object("spec", spec -> LakeForm.read(metadata, spec));
-                },
-                asked);
+        return Fields.read(document.json(), LakeBinder::read, asked);
+    }
+
+    private static LakeSpec read(Fields fields) {
+        var metadata = MetadataForm.read(fields);
+        return fields.object("spec", spec -> LakeForm.read(metadata, spec));
     }
 }

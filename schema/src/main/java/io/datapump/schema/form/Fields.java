@@ -2,7 +2,6 @@ package io.datapump.schema.form;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,12 +19,12 @@ public final class Fields {
 
     private final JsonNode node;
     private final Supplier<String> path;
-    private final Shape shape;
-    private final Consumer<String> asked;
+    private final String shape;
+    private final Optional<Consumer<String>> asked;
     private final List<String> known = new ArrayList<>();
 
     /// @param path put together only where something is wrong
-    private Fields(JsonNode node, Supplier<String> path, Shape shape, Consumer<String> asked) {
+    private Fields(JsonNode node, Supplier<String> path, String shape, Optional<Consumer<String>> asked) {
         if (!node.isObject()) {
             var shown = path.get();
             throw new IllegalArgumentException(
@@ -39,13 +38,13 @@ public final class Fields {
 
     /// Reads a whole document and refuses what was not asked for.
     public static <T> T read(JsonNode document, Function<Fields, T> reader) {
-        return read(document, reader, shape -> {});
+        return new Fields(document, () -> "", "", Optional.empty()).readAll(reader);
     }
 
     /// As [#read(JsonNode, Function)], and tells the shape of every field asked for:
     /// `spec.databases[].tables.settings{}`.
     public static <T> T read(JsonNode document, Function<Fields, T> reader, Consumer<String> asked) {
-        return new Fields(document, () -> "", new Shape(""), asked).readAll(reader);
+        return new Fields(document, () -> "", "", Optional.of(asked)).readAll(reader);
     }
 
     /// A text; empty where the field is absent.
@@ -135,7 +134,7 @@ public final class Fields {
         var value = find(key);
         return value.isMissingNode()
                 ? Optional.empty()
-                : Optional.of(new Fields(value, () -> path(key), shape.field(key), asked).readAll(reader));
+                : Optional.of(new Fields(value, () -> path(key), shape(key, ""), asked).readAll(reader));
     }
 
     /// An object that must be there, read to its last field.
@@ -152,7 +151,7 @@ public final class Fields {
         var objects = new ArrayList<T>(list.size());
         for (var item : items(list, key)) {
             Supplier<String> place = () -> path(key) + "[" + objects.size() + "]";
-            objects.add(new Fields(item, place, shape.field(key).each("[]"), asked).readAll(reader));
+            objects.add(new Fields(item, place, shape(key, "[]"), asked).readAll(reader));
         }
         return objects;
     }
@@ -166,7 +165,7 @@ public final class Fields {
         var named = new TreeMap<String, T>();
         object.forEachEntry((name, value) -> {
             Supplier<String> place = () -> path(key) + "." + name;
-            named.put(name, new Fields(value, place, shape.field(key).each("{}"), asked).readAll(reader));
+            named.put(name, new Fields(value, place, shape(key, "{}"), asked).readAll(reader));
         });
         return named;
     }
@@ -186,7 +185,7 @@ public final class Fields {
 
     /// The value of a field; the missing node where it is absent.
     private JsonNode find(String key) {
-        asked.accept(shape.field(key).text);
+        asked.ifPresent(listener -> listener.accept(shape(key, "")));
         var value = node.path(key);
         if (!value.isMissingNode() && !known.contains(key)) {
             known.add(key);
@@ -227,35 +226,14 @@ public final class Fields {
         return joined(path.get(), key);
     }
 
-    private static String joined(String around, String key) {
-        return around.isEmpty() ? key : around + "." + key;
+    /// The way to a field without the numbers and names on it; nobody asks for it where nobody listens.
+    ///
+    /// @param sign of lists or of objects by name
+    private String shape(String key, String sign) {
+        return asked.isPresent() ? joined(shape, key) + sign : "";
     }
 
-    /// The way to a field without the numbers and names on it, put together once for all objects of one kind.
-    private static final class Shape {
-
-        private final String text;
-        private final Map<String, Shape> inside = new HashMap<>();
-
-        Shape(String text) {
-            this.text = text;
-        }
-
-        Shape field(String key) {
-            var known = inside.get(key);
-            return known == null ? add(key, joined(text, key)) : known;
-        }
-
-        /// @param sign of lists or of objects by name
-        Shape each(String sign) {
-            var known = inside.get(sign);
-            return known == null ? add(sign, text + sign) : known;
-        }
-
-        private Shape add(String step, String whole) {
-            var shape = new Shape(whole);
-            inside.put(step, shape);
-            return shape;
-        }
+    private static String joined(String around, String key) {
+        return around.isEmpty() ? key : around + "." + key;
     }
 }

@@ -25,14 +25,17 @@ public final class PartitionForm {
         var buckets = fields.findNumber("buckets");
         var type = fields.findWord("type", Words.PARTITION_TYPE);
         var padded = fields.findFlag("pad").orElse(true);
-        var transforms = TRANSFORMS.stream()
-                .flatMap(key -> fields.findText(key).map(column -> transform(key, column, width, buckets)).stream())
-                .toList();
-        if (transforms.size() != 1) {
-            throw new IllegalArgumentException("The partition \"%s\" has %d transforms where one of %s is needed"
-                    .formatted(name, transforms.size(), String.join(", ", TRANSFORMS)));
+        Optional<Transform> found = Optional.empty();
+        for (var key : TRANSFORMS) {
+            var column = fields.findText(key);
+            if (column.isPresent()) {
+                if (found.isPresent()) {
+                    throw wrong(name, "more than one transform");
+                }
+                found = Optional.of(transform(key, column.get(), width, buckets));
+            }
         }
-        var transform = transforms.getFirst();
+        var transform = found.orElseThrow(() -> wrong(name, "no transform"));
         return new PartitionField(name, transform, type.orElse(transform.ownType()), padded);
     }
 
@@ -66,6 +69,11 @@ public final class PartitionForm {
             case "bucket" -> new Transform.Bucket(column, buckets.orElseThrow(() -> alone("bucket", "buckets")));
             default -> throw new IllegalArgumentException("%s is not a transform".formatted(key));
         };
+    }
+
+    private static IllegalArgumentException wrong(String name, String has) {
+        return new IllegalArgumentException("The partition \"%s\" has %s where one of %s is needed"
+                .formatted(name, has, String.join(", ", TRANSFORMS)));
     }
 
     private static IllegalArgumentException alone(String transform, String parameter) {

@@ -124,7 +124,7 @@ class FormTest {
         refused("{\"name\": \"a\", \"tables\": {\"settings\": {\"t\": 1}}}", "tables.settings.t is not an object");
         refused(
                 "{\"name\": \"a\", \"tables\": {\"settings\": {\"t\": {\"partitionBy\": [{\"as\": \"x\"}]}}}}",
-                "The partition \"x\" has 0 transforms");
+                "The partition \"x\" has no transform");
         refused(
                 "{\"name\":\"a\",\"tables\":{\"settings\":{\"t\":{\"partitionBy\":[{\"as\":\"x\",\"bucket\":\"y\"}]}}}}",
                 "bucket needs buckets beside it");

@@ -137,7 +137,7 @@ class RunConfigurationJsonTest {
         refused("\"bucket\": \"acme-lake\"", "\"bucket\": 7", "export.bucket is not a text");
         refused("\"width\": 3", "\"width\": 3.5", "partitionBy[5].width is not a whole number");
         refused("\"width\": 3", "\"buckets\": 3", "truncate needs width beside it");
-        refused("\"year\"", "\"day\": \"x\", \"year\"", "The partition \"ano\" has 2 transforms");
+        refused("\"year\"", "\"day\": \"x\", \"year\"", "The partition \"ano\" has more than one transform");
         refused("\"cluster\":", "\"version\": 1, \"cluster\":", "it is not JSON");
         assertThatThrownBy(() -> RunConfigurationJson.readRun("{".getBytes(StandardCharsets.UTF_8)))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -55,7 +55,7 @@ public final class SourceFile {
     /// @param line from 1
     /// @param column from 1, in code points
     public Span span(int line, int column, int width) {
-        return new Span(new SourceLocation(path, line, column), Math.max(1, width));
+        return new Span(path, line, column, Math.max(1, width));
     }
 
     private int[] starts() {

@@ -1,6 +1,8 @@
 package io.datapump.schema.yaml;
 
 import io.datapump.schema.source.Span;
+import java.util.HashMap;
+import java.util.Map;
 
 /// A place in a text that moves from front to back, one line at a time, and knows how deep its line is.
 final class Cursor {
@@ -12,6 +14,9 @@ final class Cursor {
     /// what is above.
     private static final int UNKNOWN = Integer.MAX_VALUE;
 
+    private static final int LONGEST_WORD = 40;
+
+    private final Map<String, String> words = new HashMap<>();
     private final String text;
     private final Findings findings;
     private final Line line;
@@ -203,6 +208,16 @@ final class Cursor {
 
     String text() {
         return text;
+    }
+
+    /// A part of the text. What is short and stands in many places, as most keys do, is one text in memory.
+    String word(int from, int to) {
+        var word = text.substring(from, to);
+        if (to - from > LONGEST_WORD) {
+            return word;
+        }
+        var known = words.putIfAbsent(word, word);
+        return known == null ? word : known;
     }
 
     Line line() {

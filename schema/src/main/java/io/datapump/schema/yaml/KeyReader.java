@@ -61,7 +61,7 @@ final class KeyReader {
 
     /// The key that a part of the line is.
     Key of(int from, int to) {
-        var text = cursor.text().substring(from, to);
+        var text = cursor.word(from, to);
         if (text.charAt(0) == '-') {
             throw new Broken(Faults.hyphenWithoutBlank(cursor.span(from, to)));
         }

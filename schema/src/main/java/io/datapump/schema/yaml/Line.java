@@ -1,6 +1,5 @@
 package io.datapump.schema.yaml;
 
-import io.datapump.schema.source.SourceLocation;
 import io.datapump.schema.source.Span;
 
 /// The line of a text in which a [Cursor] stands. Looks at every character of a line when the line is
@@ -140,7 +139,7 @@ final class Line {
     /// The place of a part of the line.
     Span span(int from, int to) {
         var width = hasPairs ? text.codePointCount(from, Math.max(from, Math.min(to, end))) : to - from;
-        return new Span(new SourceLocation(path, number, column(from)), Math.max(1, width));
+        return new Span(path, number, column(from), Math.max(1, width));
     }
 
     /// The place from a character to the last one that is not a blank.

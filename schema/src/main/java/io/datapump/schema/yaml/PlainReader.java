@@ -63,7 +63,7 @@ final class PlainReader {
     /// context at the next content, afterwards.
     YamlNode rest(int parent, Context context, int from, int to) {
         var span = cursor.span(from, to);
-        var first = cursor.text().substring(from, to);
+        var first = cursor.word(from, to);
         if (cursor.peek() != Characters.END_OF_LINE) {
             return finish(span, first, context);
         }

@@ -16,6 +16,11 @@ final class FolderLengthRule implements Rule {
 
     private static final int MOST_BYTES = 1024;
     private static final int FILE_NAME = 40;
+    private static final int MOST_BYTES_OF_A_CHARACTER = 3;
+
+    /// `work/` and what stands between the parts of a way.
+    private static final int SIGNS = 10;
+
     private static final String LONGEST_ID = "e".repeat(60);
 
     @Override
@@ -32,7 +37,11 @@ final class FolderLengthRule implements Rule {
         if (fields.isEmpty()) {
             return Stream.empty();
         }
-        var length = bytes(way(table)) + folders(fields) + FILE_NAME;
+        var rest = folders(fields) + FILE_NAME;
+        if (mostBytesOfWay(table) + rest <= MOST_BYTES) {
+            return Stream.empty();
+        }
+        var length = bytes(way(table)) + rest;
         return length <= MOST_BYTES
                 ? Stream.empty()
                 : Stream.of(Diagnostic.of(
@@ -47,6 +56,16 @@ final class FolderLengthRule implements Rule {
         var cluster = table.database().cluster().spec().name();
         var name = new KnownTable(table.database(), table.name()).lakeTable();
         return Zone.WORK.of(cluster, LONGEST_ID) + name.folder() + "/";
+    }
+
+    /// More than the way can have, known without putting it together: a table's name in the lake is no longer than its
+    /// alias, or its own name.
+    private static int mostBytesOfWay(Tables.Written table) {
+        var alias = table.settings().alias().map(String::length).orElse(0);
+        var chars = table.database().cluster().spec().name().length()
+                + table.database().spec().alias().length()
+                + Math.max(alias, table.name().length());
+        return MOST_BYTES_OF_A_CHARACTER * chars + LONGEST_ID.length() + SIGNS;
     }
 
     /// `name=value/` for each.

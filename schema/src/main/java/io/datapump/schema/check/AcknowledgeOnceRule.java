@@ -31,12 +31,10 @@ final class AcknowledgeOnceRule implements Rule {
                 (first, second) -> Diagnostic.of(
                                 DiagnosticCode.ACKNOWLEDGE_REPEATED,
                                 AcknowledgeRule.place(document, second),
-                                "The removal of %s is agreed to in line %d already, and nobody could tell how many rows may go."
+                                "The removal of %s is agreed to twice, and nobody could tell how many rows may go."
                                         .formatted(
-                                                Quoted.text(agreed.get(second).remove()),
-                                                AcknowledgeRule.place(document, first)
-                                                        .start()
-                                                        .line()))
+                                                Quoted.text(agreed.get(second).remove())))
+                        .relating(AcknowledgeRule.place(document, first), "agreed to here already")
                         .fixedBy("keep one of the two"));
     }
 }

@@ -44,10 +44,9 @@ final class AcknowledgeRule implements Rule {
                     .flatMap(i -> Optional.ofNullable(clusters.get(agreed.get(i).remove()))
                             .map(cluster -> finding(
                                     place(lake.document(), i),
-                                    "The cluster %s is declared at %s"
-                                            .formatted(
-                                                    Quoted.text(agreed.get(i).remove()),
-                                                    cluster.namePlace().start())))
+                                    "The cluster %s is declared"
+                                            .formatted(Quoted.text(agreed.get(i).remove())),
+                                    cluster.namePlace()))
                             .stream());
         });
     }
@@ -72,10 +71,8 @@ final class AcknowledgeRule implements Rule {
                 .flatMap(database -> parts.size() == 1
                         ? Optional.of(finding(
                                 place,
-                                "The database %s is listed in line %d"
-                                        .formatted(
-                                                Quoted.text(parts.getFirst()),
-                                                database.place("name").start().line())))
+                                "The database %s is listed".formatted(Quoted.text(parts.getFirst())),
+                                database.place("name")))
                         : ofTable(database, parts.getLast(), place));
     }
 
@@ -86,22 +83,18 @@ final class AcknowledgeRule implements Rule {
                 .or(() -> isNamed && database.spec().tables().takes(table)
                         ? Optional.of(finding(
                                 place,
-                                "The table %s is taken in line %d"
-                                        .formatted(
-                                                Quoted.text(table),
-                                                new KnownTable(database, table)
-                                                        .place()
-                                                        .start()
-                                                        .line())))
+                                "The table %s is taken".formatted(Quoted.text(table)),
+                                new KnownTable(database, table).place()))
                         : Optional.empty());
     }
 
-    private static Diagnostic finding(Span place, String stays) {
+    private static Diagnostic finding(Span place, String stays, Span where) {
         return Diagnostic.of(
                         DiagnosticCode.ACKNOWLEDGE_STAYS,
                         place,
                         stays
                                 + ", so nothing is removed, and the line would agree to its loss should it go by mistake.")
+                .relating(where, "here")
                 .fixedBy("remove the line, or what it is about");
     }
 }

@@ -23,10 +23,9 @@ final class ContractNameRule implements Rule {
         return Diagnostic.of(
                         DiagnosticCode.CONTRACT_DUPLICATE,
                         second.namePlace(),
-                        "The contract %s is declared at %s already, and nobody could tell whose crawlers are whose."
-                                .formatted(
-                                        Quoted.text(second.name().orElseThrow()),
-                                        first.namePlace().start()))
+                        "The contract %s is declared twice, and nobody could tell whose crawlers are whose."
+                                .formatted(Quoted.text(second.name().orElseThrow())))
+                .relating(first.namePlace(), "declared here already")
                 .fixedBy("remove or rename one of the two");
     }
 }

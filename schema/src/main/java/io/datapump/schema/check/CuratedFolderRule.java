@@ -21,10 +21,9 @@ final class CuratedFolderRule implements Rule {
         return Diagnostic.of(
                         DiagnosticCode.CURATED_SHARED,
                         second.document().place(Views.CURATED),
-                        "%s is the folder of the contract at %s already. Both can be applied, and whoever writes there has to know two contracts."
-                                .formatted(
-                                        second.spec().curated(),
-                                        first.document().place(Views.CURATED).start()))
+                        "%s is the folder of another contract already. Both can be applied, and whoever writes there has to know two contracts."
+                                .formatted(second.spec().curated()))
+                .relating(first.document().place(Views.CURATED), "the folder of this contract")
                 .fixedBy("merge the two contracts, or give each a folder");
     }
 }

@@ -41,10 +41,9 @@ final class DatabaseLookalikeRule implements Rule {
                 : Optional.of(Diagnostic.of(
                                 DiagnosticCode.DATABASE_LOOKALIKE,
                                 second.place("name"),
-                                "Its name differs from %s (%s) in letter case only. The server tells the two apart; if it has one of them only, the other stays empty."
-                                        .formatted(
-                                                Quoted.text(first.spec().name()),
-                                                first.place("name").start()))
+                                "Its name differs from %s in letter case only. The server tells the two apart; if it has one of them only, the other stays empty."
+                                        .formatted(Quoted.text(first.spec().name())))
+                        .relating(first.place("name"), "the other")
                         .fixedBy("keep the one that the server has"));
     }
 
@@ -67,11 +66,11 @@ final class DatabaseLookalikeRule implements Rule {
         return Diagnostic.of(
                         DiagnosticCode.DATABASE_LOOKALIKE,
                         database.aliasPlace(),
-                        "Its alias %s is the name of another database of the cluster (%s), which is called %s in the lake."
+                        "Its alias %s is the name of another database of the cluster, which is called %s in the lake."
                                 .formatted(
                                         Quoted.text(database.spec().alias()),
-                                        other.place("name").start(),
                                         Quoted.text(other.spec().alias())))
+                .relating(other.place("name"), "the other database")
                 .fixedBy("write another alias, unless the two are meant to change names");
     }
 }

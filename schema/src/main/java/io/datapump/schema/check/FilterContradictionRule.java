@@ -60,14 +60,15 @@ final class FilterContradictionRule implements Rule {
         }
         var entry = database.spec().tables().include().get(index);
         var detail = entry.equals(by)
-                ? "%s stands in exclude too (%s), which wins between equals, so nothing comes of it."
-                        .formatted(Quoted.text(entry), excluding.start())
-                : "Every table that %s matches is left out by %s in exclude (%s), so nothing comes of it."
-                        .formatted(Quoted.text(entry), Quoted.text(by), excluding.start());
+                ? "%s stands in exclude too, which wins between equals, so nothing comes of it."
+                        .formatted(Quoted.text(entry))
+                : "Every table that %s matches is left out by %s in exclude, so nothing comes of it."
+                        .formatted(Quoted.text(entry), Quoted.text(by));
         return Diagnostic.of(
                         DiagnosticCode.FILTER_CONTRADICTION,
                         database.place("tables", "include", Integer.toString(index)),
                         detail)
+                .relating(excluding, "left out here")
                 .fixedBy("remove one of the two; only a name written out in include beats a pattern in exclude");
     }
 }

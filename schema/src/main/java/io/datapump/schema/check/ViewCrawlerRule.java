@@ -23,10 +23,9 @@ final class ViewCrawlerRule implements Rule {
         return Diagnostic.of(
                         DiagnosticCode.CRAWLER_DUPLICATE,
                         second.place("table"),
-                        "The view at %s has the crawler \"%s\" already, and an account has one crawler of a name, whatever database it writes to."
-                                .formatted(
-                                        first.place("table").start(),
-                                        second.spec().crawlerName()))
+                        "Another view has the crawler \"%s\" already, and an account has one crawler of a name, whatever database it writes to."
+                                .formatted(second.spec().crawlerName()))
+                .relating(first.place("table"), "the other view")
                 .fixedBy("write another table, for example  table: %s_%s"
                         .formatted(
                                 second.contract().spec().name().replace('-', '_'),

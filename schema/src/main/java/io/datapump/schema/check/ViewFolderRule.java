@@ -40,12 +40,12 @@ final class ViewFolderRule implements Rule {
         return Diagnostic.of(
                         DiagnosticCode.VIEW_FOLDER,
                         inner.place("table"),
-                        "Its folder %s lies inside %s, the folder of the view \"%s\" (%s), whose crawler would read it as a part of its own table."
+                        "Its folder %s lies inside %s, the folder of the view \"%s\", whose crawler would read it as a part of its own table."
                                 .formatted(
                                         inner.folder(),
                                         outer.folder(),
-                                        outer.spec().table(),
-                                        outer.place("table").start()))
+                                        outer.spec().table()))
+                .relating(outer.place("table"), "the view around it")
                 .expecting("folders of views side by side")
                 .fixedBy("write another folder after  curated:  in one of the two contracts");
     }

@@ -45,12 +45,12 @@ final class ViewNameRule implements Rule {
         return Diagnostic.of(
                         DiagnosticCode.GLUE_NAME_COLLISION,
                         view.place("table"),
-                        "The view and the table \"%s\" (%s) would both be %s.%s in Glue, and one would overwrite the other."
+                        "The view and the table \"%s\" would both be %s.%s in Glue, and one would overwrite the other."
                                 .formatted(
                                         table.name(),
-                                        table.place().start(),
                                         view.database(),
                                         view.spec().table()))
+                .relating(table.place(), "the table")
                 .fixedBy("write another name, or another  athenaDatabase:  than the lake's");
     }
 
@@ -64,14 +64,14 @@ final class ViewNameRule implements Rule {
                 .map(database -> Diagnostic.of(
                                 DiagnosticCode.GLUE_NAME_DOUBT,
                                 view.place("table"),
-                                "The view would be %s.%s, and so would a table \"%s\" of the database \"%s\" (%s), should its patterns bring one in."
+                                "The view would be %s.%s, and so would a table \"%s\" of the database \"%s\", should its patterns bring one in."
                                         .formatted(
                                                 view.database(),
                                                 name,
                                                 name.substring(
                                                         database.spec().alias().length() + 1),
-                                                database.spec().name(),
-                                                database.aliasPlace().start()))
+                                                database.spec().name()))
+                        .relating(database.aliasPlace(), "the database")
                         .fixedBy("write another name, or another  athenaDatabase:  than the lake's"));
     }
 }

@@ -25,11 +25,9 @@ final class ViewTableRule implements Rule {
         return Diagnostic.of(
                         DiagnosticCode.VIEW_DUPLICATE,
                         second.place("table"),
-                        "The table %s.%s is a view at %s already, and two crawlers would write its columns in turn."
-                                .formatted(
-                                        second.database(),
-                                        second.spec().table(),
-                                        first.place("table").start()))
+                        "The table %s.%s is another view's already, and two crawlers would write its columns in turn."
+                                .formatted(second.database(), second.spec().table()))
+                .relating(first.place("table"), "the other view")
                 .fixedBy("remove or rename one of the two, or write another  athenaDatabase:");
     }
 }

@@ -14,10 +14,11 @@ public final class Nearest {
     /// more than a third of the letters would have to change. Of equally near names the first in the alphabet.
     public static Optional<String> of(String written, Collection<String> known) {
         var allowed = Math.max(1, written.length() / 3);
+        var folded = folded(written);
         record Candidate(String name, int distance) {}
         return known.stream()
                 .filter(name -> Math.abs(name.length() - written.length()) <= allowed)
-                .map(name -> new Candidate(name, distance(folded(written), folded(name))))
+                .map(name -> new Candidate(name, distance(folded, folded(name), allowed)))
                 .filter(candidate -> candidate.distance() <= allowed)
                 .min(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name))
                 .map(Candidate::name);
@@ -37,11 +38,19 @@ public final class Nearest {
     }
 
     /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
-    private static int distance(String a, String b) {
+    ///
+    /// @param allowed where more are needed, it does not matter how many
+    private static int distance(String a, String b, int allowed) {
         var rows = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {
+            var least = Integer.MAX_VALUE;
             for (int j = 0; j <= b.length(); j++) {
                 rows[i][j] = i == 0 || j == 0 ? i + j : step(rows, a, b, i, j);
+                least = Math.min(least, rows[i][j]);
+            }
+            // A swap reaches back two rows, and costs one.
+            if (least > allowed + 1) {
+                return least;
             }
         }
         return rows[a.length()][b.length()];

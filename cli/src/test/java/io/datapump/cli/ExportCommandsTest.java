@@ -105,12 +105,12 @@ class ExportCommandsTest {
     @Test
     void footersTellNullsAndTypes() throws IOException {
         replace("          public.payment:", """
-                          public.all_types:
-                            partitionBy:
-                              - {as: ano, year: a_date}
-                              - {as: hora, hour: a_real}
-                            longterm: {key: [a_uuid]}
-                          public.payment:""");
+                public.all_types:
+                  partitionBy:
+                    - {as: ano, year: a_date}
+                    - {as: hora, hour: a_real}
+                  longterm: {key: [a_uuid]}
+                public.payment:""".indent(10).stripTrailing());
 
         var run = Shell.run("validate", "--export", export, config);
 
@@ -138,7 +138,7 @@ class ExportCommandsTest {
 
     @Test
     void suggestionTakesTheRestIn() throws IOException {
-        replace("include: [\"public.*\"]", "include: [\"public.film\", \"public.payment\"]");
+        replace("include: [\"public.*\"]", "include: [\"public.customer\", \"public.film\", \"public.payment\"]");
 
         var suggest = Shell.run("suggest", "--export", export, config);
 
@@ -151,7 +151,7 @@ class ExportCommandsTest {
         apply(suggest.out());
         var again = Shell.run("validate", "--export", export, config);
         assertThat(again.exit()).as(again.err()).isZero();
-        assertThat(again.err()).isEmpty();
+        assertThat(again.err()).doesNotContain(": error: ");
         assertThat(again.out()).contains("Not taken: 1 table,");
         assertThat(Shell.run("suggest", "--export", export, config).out()).contains("# nothing is missing");
     }

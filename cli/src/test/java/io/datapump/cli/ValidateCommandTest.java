@@ -35,7 +35,7 @@ class ValidateCommandTest {
         assertThat(run.err()).startsWith(folder + "/a.yaml:2:7: error: Unknown kind of document [document-kind]\n");
         assertThat(run.out())
                 .isEqualTo(
-                        "%s: 1 document read, 1 error, no warnings in 1 file%nWhat a code in brackets means:  datapump explain-code document-kind%n"
+                        "read      %1$s/a.yaml  declares nothing that is known%n%1$s: 1 document read, 1 error, no warnings in 1 file%nWhat a code in brackets means:  datapump explain-code document-kind%n"
                                 .formatted(folder));
     }
 

@@ -7,6 +7,7 @@ import io.datapump.schema.document.TreePath;
 import io.datapump.schema.jsonschema.Assertion;
 import io.datapump.schema.jsonschema.Breach;
 import io.datapump.schema.jsonschema.Flaw;
+import io.datapump.schema.jsonschema.SchemaPart;
 import io.datapump.schema.jsonschema.SchemaWalk;
 import io.datapump.schema.yaml.YamlNode;
 import java.util.HashSet;
@@ -33,7 +34,11 @@ final class SchemaCheck {
 
     /// Every fault; empty where the document keeps to its schema.
     static List<Fault> faults(Document document) {
-        var breaches = SchemaWalk.of(DocumentSchema.of(document.kind()), document.root());
+        return faults(document, DocumentSchema.of(document.kind()));
+    }
+
+    static List<Fault> faults(Document document, SchemaPart schema) {
+        var breaches = SchemaWalk.of(schema, document.root());
         if (breaches.isEmpty()) {
             return List.of();
         }

@@ -12,6 +12,7 @@ import io.datapump.schema.jsonschema.Flaw;
 import io.datapump.schema.jsonschema.SchemaPart;
 import io.datapump.schema.yaml.YamlNode;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// What a person reads about a breach of a schema: our words and the schema's descriptions.
@@ -40,15 +41,20 @@ record Wording(Document document) {
     }
 
     private Diagnostic missingKey(DiagnosticCode code, Breach breach, Flaw.MissingKey flaw) {
-        return Diagnostic.of(
+        var property = flaw.property();
+        var finding = Diagnostic.of(
                         code,
                         document.keyPlace(breach.path()),
                         "%s needs the key \"%s\". %s"
                                 .formatted(
                                         sentence(breach.path()),
                                         flaw.key(),
-                                        flaw.property().says().description()))
-                .fixedBy("add  %s: %s".formatted(flaw.key(), content(flaw.property())));
+                                        property.says().description()))
+                .fixedBy("add  %s: %s".formatted(flaw.key(), content(property).orElse("…")));
+        return property.find(Assertion.Choice.class)
+                .filter(choice -> choice.words().size() > 1)
+                .map(choice -> finding.expecting(Expected.of(choice, property)))
+                .orElse(finding);
     }
 
     private Diagnostic keyForm(DiagnosticCode code, Breach breach, Flaw.KeyForm flaw) {
@@ -98,7 +104,7 @@ record Wording(Document document) {
 
     private Diagnostic value(DiagnosticCode code, Breach breach, String expected) {
         var path = breach.path();
-        return Diagnostic.of(
+        var finding = Diagnostic.of(
                         code,
                         document.place(path),
                         "%s is %s. %s"
@@ -106,10 +112,12 @@ record Wording(Document document) {
                                         sentence(path),
                                         found(breach.node()),
                                         breach.part().says().description()))
-                .expecting(expected)
-                .fixedBy(Corrections.of(breach.node(), breach.part())
-                        .map(value -> "write  %s%s".formatted(keyed(path), Flow.of(value)))
-                        .orElseGet(() -> "for example  %s%s".formatted(keyed(path), content(breach.part()))));
+                .expecting(expected);
+        return Corrections.of(breach.node(), breach.part())
+                .map(value -> "write  %s%s".formatted(keyed(path), Flow.of(value)))
+                .or(() -> example(breach))
+                .map(finding::fixedBy)
+                .orElse(finding);
     }
 
     private Diagnostic choice(DiagnosticCode code, Breach breach, Assertion.Choice choice) {
@@ -123,13 +131,19 @@ record Wording(Document document) {
 
     private Diagnostic length(DiagnosticCode code, Breach breach, Assertion.Count count) {
         var entries = ((YamlNode.Sequence) breach.node()).items().size();
-        var most = count.bounds().most().orElse(Long.MAX_VALUE);
-        return list(code, breach, Expected.counted(entries, "entry", "entries"))
-                .expecting(Expected.of(count, breach.part()))
-                .fixedBy(
-                        entries > most
-                                ? "remove " + (entries - most) + " of them"
-                                : "for example  %s%s".formatted(keyed(breach.path()), content(breach.part())));
+        var tooMany = entries - count.bounds().most().orElse(entries);
+        var finding = Diagnostic.of(
+                        code,
+                        document.keyPlace(breach.path()),
+                        "%s has %s. %s"
+                                .formatted(
+                                        sentence(breach.path()),
+                                        Expected.counted(entries, "entry", "entries"),
+                                        breach.part().says().description()))
+                .expecting(Expected.of(count, breach.part()));
+        return (tooMany > 0 ? Optional.of("remove %d of them".formatted(tooMany)) : example(breach))
+                .map(finding::fixedBy)
+                .orElse(finding);
     }
 
     private Diagnostic repeats(DiagnosticCode code, Breach breach, Assertion.Unique unique) {
@@ -145,17 +159,6 @@ record Wording(Document document) {
                                                 ? Quoted.text(scalar.text())
                                                 : "an entry"))
                 .fixedBy("remove one of the two");
-    }
-
-    private Diagnostic list(DiagnosticCode code, Breach breach, String found) {
-        return Diagnostic.of(
-                code,
-                document.keyPlace(breach.path()),
-                "%s has %s. %s"
-                        .formatted(
-                                sentence(breach.path()),
-                                found,
-                                breach.part().says().description()));
     }
 
     private static String found(YamlNode node) {
@@ -187,13 +190,19 @@ record Wording(Document document) {
                 : Flow.text(path.last()) + ": ";
     }
 
+    private Optional<String> example(Breach breach) {
+        return content(breach.part()).map(value -> "for example  " + keyed(breach.path()) + value);
+    }
+
     /// An example, or the keys to write where an example would be a whole page.
-    private static String content(SchemaPart part) {
+    private static Optional<String> content(SchemaPart part) {
+        var required = part.keys().required();
         return part.says()
                 .example()
                 .map(Flow::of)
-                .orElseGet(
-                        () -> " and below it " + String.join(", ", part.keys().required()));
+                .or(() -> required.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(" and below it " + String.join(", ", required)));
     }
 
     private static String sorted(Collection<String> keys) {

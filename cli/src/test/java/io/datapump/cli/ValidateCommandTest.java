@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ValidateCommandTest {
 
+    private static final Path EXAMPLE = Path.of("../lake-config");
+
     @TempDir
     private Path folder = Path.of("");
 
@@ -37,6 +39,44 @@ class ValidateCommandTest {
                 .isEqualTo(
                         "read      %1$s/a.yaml  declares nothing that is known%n%1$s: 1 document read, 1 error, no warnings in 1 file%nWhat a code in brackets means:  datapump explain-code document-kind%n"
                                 .formatted(folder));
+    }
+
+    @Test
+    void aNameIsExplainedWithThePlaceOfEverySetting() {
+        var run = Shell.run("validate", "--explain", "pagila-prod/public.payment", EXAMPLE);
+
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(run.out())
+                .startsWith("pagila-prod/pagila/public.payment\n")
+                .containsPattern("table +datalake\\.pagila_pagamentos +\\S+pagila-prod\\.yaml:\\d+:\\d+\n")
+                .containsPattern("task\\.memory +4096 +\\S+lake\\.yaml:\\d+:\\d+\n")
+                .containsPattern("typed +false +built in\n");
+    }
+
+    @Test
+    void aNameNobodyDeclaresIsWrongUsage() {
+        var run = Shell.run("validate", "--explain", "pagila-prd", EXAMPLE);
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("Nothing is declared under the name \"pagila-prd\". Did you mean \"pagila-prod\"?");
+    }
+
+    @Test
+    void everyFileThatWasSeenIsListedWithWhatBecameOfIt() throws IOException {
+        for (int i = 0; i < 30; i++) {
+            Files.writeString(folder.resolve("note-%02d.txt".formatted(i)), "");
+        }
+
+        var few = Shell.run("validate", folder);
+        var all = Shell.run("validate", "--files", folder);
+
+        assertThat(few.out())
+                .contains("read      %s/a.yaml       declares nothing that is known\n".formatted(folder))
+                .contains(
+                        "not read  %s/note-00.txt  Only files that end in .yaml or .yml are read.\n".formatted(folder))
+                .contains("… and 11 more files\n");
+        assertThat(all.out()).contains("note-29.txt").doesNotContain("more files");
     }
 
     @TestFactory

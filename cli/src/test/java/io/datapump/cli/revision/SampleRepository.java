@@ -83,7 +83,7 @@ public final class SampleRepository implements AutoCloseable {
         }
 
         /// Writes the files and links to disk, as a checkout does.
-        void writeTo(Path folder) throws IOException {
+        public void writeTo(Path folder) throws IOException {
             for (var entry : entries.entrySet()) {
                 var path = folder.resolve(entry.getKey());
                 Files.createDirectories(path.getParent());
@@ -181,7 +181,7 @@ public final class SampleRepository implements AutoCloseable {
         return git;
     }
 
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 

@@ -16,12 +16,14 @@ import java.util.regex.Pattern;
 /// @param wall from start to end
 /// @param cpu user and system time of the process and of all that it waited for
 /// @param peakMemoryInBytes the most it had resident; growth in its very last milliseconds is missed
-record Measurement(Duration wall, Duration cpu, long peakMemoryInBytes) {
+/// @param printed by the process; of several runs, by the last
+record Measurement(Duration wall, Duration cpu, long peakMemoryInBytes, String printed) {
 
     private static final Pattern PEAK = Pattern.compile("VmHWM:\\s+([0-9]+) kB");
     private static final long LOOK_EVERY_MILLIS = 5;
 
-    /// The kernel tells times in hundredths of a second (USER_HZ), whatever the machine; see proc_pid_stat(5).
+    /// The kernel tells times in hundredths of a second (USER_HZ), whatever the machine; see
+    /// proc_pid_stat(5).
     private static final long MILLIS_PER_TICK = 10;
 
     private static final int CHILDREN_USER_TIME = 13;
@@ -39,7 +41,8 @@ record Measurement(Duration wall, Duration cpu, long peakMemoryInBytes) {
         return new Measurement(
                 median(all, Measurement::wall),
                 median(all, Measurement::cpu),
-                median(all, Measurement::peakMemoryInBytes));
+                median(all, Measurement::peakMemoryInBytes),
+                all.getLast().printed());
     }
 
     private static Measurement of(List<String> command) throws IOException, InterruptedException {
@@ -60,7 +63,7 @@ record Measurement(Duration wall, Duration cpu, long peakMemoryInBytes) {
                 throw new IllegalStateException("%s ended with %d:%n%s"
                         .formatted(String.join(" ", command), process.exitValue(), Files.readString(printed)));
             }
-            return new Measurement(wall, cpuOfEndedChildren().minus(cpuBefore), peak);
+            return new Measurement(wall, cpuOfEndedChildren().minus(cpuBefore), peak, Files.readString(printed));
         } finally {
             Files.delete(printed);
         }

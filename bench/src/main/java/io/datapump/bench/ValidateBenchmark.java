@@ -2,20 +2,18 @@ package io.datapump.bench;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
-/// How long `datapump validate` takes, how much memory, and whether both grow with the configuration and no faster.
+/// How long `datapump validate` takes, how much memory, and whether both grow with the configuration and no
+/// faster.
 ///
-/// Every figure is of a process of its own, started as people start it: by the launcher, with its flags and its cache.
+/// Every figure is of a process of its own, started as people start it: by the launcher, with its flags and
+/// its cache.
 public final class ValidateBenchmark {
 
     private static final long SEED = 20_261_129;
@@ -51,7 +49,8 @@ public final class ValidateBenchmark {
         new ValidateBenchmark(Path.of(args[0]), 3, System.out).run(100, REFERENCE, 5_000);
     }
 
-    /// Measures configurations of so many cluster files; the second number is the one the others are held against.
+    /// Measures configurations of so many cluster files; the second number is the one the others are held
+    /// against.
     void run(int smaller, int reference, int larger) throws IOException, InterruptedException {
         var folder = Files.createTempDirectory("bench-validate");
         try {
@@ -69,7 +68,7 @@ public final class ValidateBenchmark {
             out.printf(
                     Locale.ROOT, "cpu_s=%.2f rss_mib=%d files=%d%n", seconds(held.cpu()), mib(held.taken()), reference);
         } finally {
-            delete(folder);
+            Folders.delete(folder);
         }
     }
 
@@ -147,21 +146,5 @@ public final class ValidateBenchmark {
 
     private static long mib(Measurement taken) {
         return taken.peakMemoryInBytes() / MIB;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure) throws IOException {
-                Files.delete(visited);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

@@ -1,8 +1,7 @@
 /// Benchmarks: one plain main each, started by `bench/run NAME`, which lists them. Nothing of this ships.
 ///
-/// Read [ValidateBenchmark] first. What is measured is the product as people start it, so nothing in here depends on
-/// any
-/// of its modules; the tests ask `schema` whether what is generated is sound.
+/// Read [ValidateBenchmark] first, then [PlanBenchmark]. What is measured runs in a process of its own; of
+/// the product's modules only [DeployedLake] and [PlanOnce] know any.
 @NullMarked
 package io.datapump.bench;
 

@@ -44,7 +44,7 @@ final class ConfigFolder {
         return load(Revision::ofWholeWorkingTree);
     }
 
-    void explain(LoadedConfig loaded, Palette palette, PrintWriter err) {
+    static void explain(LoadedConfig loaded, Palette palette, PrintWriter err) {
         err.print(new TextReport(palette).findings(loaded.diagnostics()));
         err.flush();
     }

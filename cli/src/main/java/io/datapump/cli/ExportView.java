@@ -3,6 +3,8 @@ package io.datapump.cli;
 import io.datapump.local.demo.Line;
 import io.datapump.reconciler.render.Document;
 import io.datapump.reconciler.render.Document.Block;
+import io.datapump.reconciler.render.Document.Cell;
+import io.datapump.reconciler.render.Document.Column;
 import io.datapump.reconciler.render.Document.Heading;
 import io.datapump.reconciler.render.Document.Table;
 import io.datapump.schema.diagnostic.Quoted;
@@ -15,9 +17,9 @@ import io.datapump.schema.reality.TableFacts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// What an export holds and what becomes of it, the biggest tables first.
@@ -99,17 +101,15 @@ final class ExportView {
                         .thenComparing(Row::name))
                 .limit(SHOWN)
                 .toList();
-        var counts = rightAligned(shown.stream().map(row -> rows(row.facts())).toList());
-        var sizes = rightAligned(
-                shown.stream().map(row -> Line.size(row.facts().bytes())).toList());
         blocks.add(new Table(
-                List.of("table", "rows", "size", last),
-                IntStream.range(0, shown.size())
-                        .mapToObj(i -> List.of(
-                                Quoted.plain(shown.get(i).name()),
-                                counts.get(i),
-                                sizes.get(i),
-                                Quoted.plain(shown.get(i).what())))
+                Optional.empty(),
+                List.of(Column.left("table"), Column.right("rows"), Column.right("size"), Column.left(last)),
+                shown.stream()
+                        .map(row -> List.of(
+                                Cell.of(Quoted.plain(row.name())),
+                                Cell.of(rows(row.facts())),
+                                Cell.of(Line.size(row.facts().bytes())),
+                                Cell.of(Quoted.plain(row.what()))))
                         .toList()));
         if (rows.size() > SHOWN) {
             blocks.add(
@@ -159,13 +159,6 @@ final class ExportView {
                 : "";
         return Line.count(tables.size(), "table") + rows + ", "
                 + Line.size(tables.stream().mapToLong(TableFacts::bytes).sum());
-    }
-
-    private static List<String> rightAligned(List<String> texts) {
-        var width = texts.stream().mapToInt(String::length).max().orElse(0);
-        return texts.stream()
-                .map(text -> " ".repeat(width - text.length()) + text)
-                .toList();
     }
 
     private static String rows(TableFacts table) {

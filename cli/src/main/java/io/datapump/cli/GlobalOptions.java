@@ -1,8 +1,12 @@
 package io.datapump.cli;
 
+import io.datapump.reconciler.aws.AwsCall;
+import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -37,7 +41,8 @@ final class GlobalOptions {
     @Option(
             names = "--debug",
             scope = ScopeType.INHERIT,
-            description = "Print stack traces where something fails unexpectedly.")
+            description = "Print every AWS call with its request id to standard error, and stack traces where something"
+                    + " fails unexpectedly.")
     private boolean debug;
 
     @Option(
@@ -65,6 +70,23 @@ final class GlobalOptions {
 
     boolean debug() {
         return debug;
+    }
+
+    /// The options that say which AWS, as words of a command line.
+    List<String> aws() {
+        return local().map(folder -> List.of("--local", folder.toString()))
+                .or(() -> endpoint().map(url -> List.of("--endpoint", url.toString())))
+                .orElse(List.of());
+    }
+
+    /// Where AWS calls are told of: nowhere, unless they were asked for.
+    Consumer<AwsCall> trace(PrintWriter err) {
+        return debug
+                ? call -> {
+                    err.println("aws: " + call);
+                    err.flush();
+                }
+                : _ -> {};
     }
 
     private static final class ColourConverter implements ITypeConverter<Colour> {

@@ -16,11 +16,16 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         versionProvider = Main.Version.class,
         subcommands = {
+            InitCommand.class,
             ValidateCommand.class,
             DiffCommand.class,
             SuggestCommand.class,
             PlanCommand.class,
             ApplyCommand.class,
+            AdoptCommand.class,
+            RecordCommand.class,
+            DriftCommand.class,
+            OverviewCommand.class,
             DemoCommand.class,
             ExplainCodeCommand.class,
             HelpCommand.class

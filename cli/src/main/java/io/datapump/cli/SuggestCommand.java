@@ -57,7 +57,7 @@ final class SuggestCommand implements Callable<Integer> {
         var revision = config.load();
         var loaded = revision.loaded();
         if (loaded.config().isEmpty()) {
-            config.explain(
+            ConfigFolder.explain(
                     loaded,
                     main.options().colour().palette(),
                     spec.commandLine().getErr());

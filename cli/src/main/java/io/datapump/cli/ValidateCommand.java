@@ -112,7 +112,7 @@ final class ValidateCommand implements Callable<Integer> {
             return ExportOptions.reality(
                     written, export.require(found, written.declarations().clusters()), found);
         } catch (RuntimeException e) {
-            config.explain(
+            ConfigFolder.explain(
                     written,
                     main.options().colour().palette(),
                     spec.commandLine().getErr());

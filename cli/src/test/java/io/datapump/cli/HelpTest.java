@@ -17,18 +17,33 @@ class HelpTest {
         assertThat(help.err()).isEmpty();
         assertThat(help.out())
                 .contains("Usage: datapump")
+                .containsPattern("init +Write")
                 .containsPattern("validate +Check")
                 .containsPattern("diff +Compare")
                 .containsPattern("suggest +Print")
                 .containsPattern("plan +Show")
                 .containsPattern("apply +Make")
+                .containsPattern("adopt +Take")
+                .containsPattern("drift +Show")
+                .containsPattern("overview +Show")
                 .containsPattern("demo +Show")
                 .containsPattern("explain-code +Explain");
     }
 
     @TestFactory
     Stream<DynamicTest> everyCommandExplainsItselfAndItsExitCodes() {
-        return Stream.of("validate", "diff", "suggest", "plan", "apply", "demo", "explain-code")
+        return Stream.of(
+                        "init",
+                        "validate",
+                        "diff",
+                        "suggest",
+                        "plan",
+                        "apply",
+                        "adopt",
+                        "drift",
+                        "overview",
+                        "demo",
+                        "explain-code")
                 .map(command -> DynamicTest.dynamicTest(command, () -> {
                     var help = Shell.run(command, "--help");
 
@@ -43,7 +58,7 @@ class HelpTest {
 
     @TestFactory
     Stream<DynamicTest> everyCommandThatTakesAConfigurationTakesARevision() {
-        return Stream.of("validate", "plan", "apply")
+        return Stream.of("validate", "plan", "apply", "adopt", "drift", "overview")
                 .map(command -> DynamicTest.dynamicTest(
                         command,
                         () -> assertThat(Shell.run(command, "--help").out().replaceAll("\\s+", " "))

@@ -62,8 +62,76 @@ class ReconcileCommandsTest {
         var plan = Shell.run("--local", aws, "plan", config);
 
         assertThat(plan.exit()).isEqualTo(3);
-        assertThat(plan.out()).contains("ecs-task-definition/datapump-acme-pagila-prod", "4096 → 8192", "1 to update.");
-        assertThat(plan.out().lines().filter(line -> line.matches("[-+~>].*"))).hasSize(1);
+        assertThat(plan.out()).contains("ecs-task-definition/datapump-acme-pagila-prod", "4096 → 8192", "2 to update.");
+        assertThat(plan.out().lines().filter(line -> line.matches("[-+~>].*")))
+                .as("the task definition, and the index that says what is in force")
+                .hasSize(2);
+    }
+
+    @Test
+    void planIsWrittenInEveryFormatAtOnce() throws IOException {
+        var files = Stream.of("plan.txt", "plan.md", "plan.json", "plan.html")
+                .map(folder::resolve)
+                .toList();
+
+        var plan = Shell.run(Stream.concat(
+                        Stream.of("--local", aws, "plan", config),
+                        files.stream().flatMap(file -> Stream.of("--output", file)))
+                .toArray());
+
+        assertThat(plan.exit()).as(plan.err()).isEqualTo(3);
+        assertThat(plan.out()).startsWith("Plan for lake acme").contains("7 to create.");
+        assertThat(files.getFirst()).content().isEqualTo(plan.out());
+        assertThat(files.get(1)).content().startsWith("<!-- data-pump:plan:acme -->\n");
+        assertThat(files.get(2)).content().startsWith("{").contains("\"create\": 7");
+        assertThat(files.get(3)).content().startsWith("<!DOCTYPE html>");
+        try (var left = Files.list(folder)) {
+            assertThat(left.map(Path::getFileName).map(Path::toString))
+                    .containsExactlyInAnyOrder("lake-config", "aws", "plan.txt", "plan.md", "plan.json", "plan.html");
+        }
+    }
+
+    @Test
+    void standardOutputHoldsTheFormatAndNothingElse() {
+        for (var format : new String[] {"json", "html", "markdown"}) {
+            var plan = Shell.run("--local", aws, "plan", "--format", format, config);
+
+            assertThat(plan.exit()).isEqualTo(3);
+            assertThat(plan.err()).isEmpty();
+            assertThat(plan.out())
+                    .startsWith(format.equals("json") ? "{\n" : "<!")
+                    .endsWith("\n");
+        }
+    }
+
+    @Test
+    void colourIsAsked() {
+        assertThat(Shell.run("--local", aws, "plan", "--color", "always", config)
+                        .out())
+                .contains("\u001B[32m+  \u001B[0m glue-database/datalake");
+        assertThat(Shell.run("--local", aws, "plan", config).out()).doesNotContain("\u001B");
+    }
+
+    @Test
+    void unknownFormatOrEndingIsWrongUsageBeforeAnythingIsRead() {
+        var ending = Shell.run("--local", aws, "plan", "--output", folder.resolve("plan.pdf"), config);
+        var format = Shell.run("--local", aws, "plan", "--format", "htlm", config);
+
+        assertThat(ending.exit()).isEqualTo(2);
+        assertThat(ending.err()).contains("plan.pdf", "end it in .txt, .md, .json or .html");
+        assertThat(format.exit()).isEqualTo(2);
+        assertThat(format.err()).contains("'htlm' is no format", "html");
+        assertThat(aws).doesNotExist();
+    }
+
+    @Test
+    void fileThatCannotBeWrittenIsOneSentence() {
+        var plan = Shell.run("--local", aws, "plan", "--output", folder.resolve("nowhere/plan.md"), config);
+
+        assertThat(plan.exit()).isEqualTo(1);
+        assertThat(plan.err())
+                .contains("Cannot write the report into", "plan.md")
+                .doesNotContain("\tat ");
     }
 
     @Test

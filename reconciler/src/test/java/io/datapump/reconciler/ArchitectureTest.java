@@ -53,7 +53,8 @@ class ArchitectureTest {
     void contractsPlansAndRenderingsAreFreeOfEffects() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..resource..", "..plan..", "..render..", "..apply..")
+                .resideInAnyPackage(
+                        "..resource..", "..plan..", "..render..", "..apply..", "..drift..", "..overview..", "..mend..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("software.amazon.awssdk..", "java.io..", "java.nio.file..", "java.net..")
@@ -91,6 +92,33 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("..reconciler.kind..", "..reconciler.render..", "..reconciler.aws..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void driftAndOverviewKnowNeitherKindsNorRenderingNorEachOther() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("..reconciler.drift..", "..reconciler.overview..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "..reconciler.kind..", "..reconciler.render..", "..reconciler.aws..", "..reconciler.apply..")
+                .check(CLASSES);
+        slices().matching("io.datapump.reconciler.(drift|overview)..")
+                .should()
+                .notDependOnEachOther()
+                .check(CLASSES);
+    }
+
+    @Test
+    void whatIsSeenKnowsNoPlan() {
+        noClasses()
+                .that()
+                .resideInAPackage("..reconciler.sight..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..reconciler.plan..", "..reconciler.kind..", "..reconciler.render..")
                 .check(CLASSES);
     }
 

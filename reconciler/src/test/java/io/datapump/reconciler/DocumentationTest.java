@@ -38,12 +38,12 @@ class DocumentationTest {
         }
         var section = Files.readString(Path.of("README.md")).split(CALLS, 2)[1];
 
-        assertThat(Pattern.compile("[A-Z][a-z]+[A-Z][A-Za-z]+")
+        assertThat(Pattern.compile("[A-Z][a-z]+[A-Z][A-Za-z0-9]+")
                         .matcher(section)
                         .results()
                         .map(MatchResult::group))
                 .filteredOn(word -> !word.equals("CloudFormation"))
-                .hasSize(30)
+                .hasSize(52)
                 .allMatch(operation -> fakes.toString()
                         .contains(Character.toLowerCase(operation.charAt(0)) + operation.substring(1) + "("));
     }

@@ -1,6 +1,7 @@
 package io.datapump.reconciler;
 
 import static io.datapump.reconciler.LakeFixtures.DEFINITION;
+import static io.datapump.reconciler.LakeFixtures.agreed;
 import static io.datapump.reconciler.LakeFixtures.aurora;
 import static io.datapump.reconciler.LakeFixtures.config;
 import static io.datapump.reconciler.LakeFixtures.demo;
@@ -17,7 +18,10 @@ import io.datapump.reconciler.aws.FakeAws;
 import io.datapump.reconciler.aws.FakeGlueClient;
 import io.datapump.reconciler.aws.FakeRdsClient;
 import io.datapump.reconciler.aws.Polling;
+import io.datapump.reconciler.aws.S3Memo;
+import io.datapump.reconciler.lease.LeaseClient;
 import io.datapump.reconciler.plan.Change;
+import io.datapump.reconciler.plan.Finding;
 import io.datapump.reconciler.plan.Plan;
 import io.datapump.reconciler.plan.PlanOptions;
 import io.datapump.reconciler.resource.ApplyException;
@@ -78,8 +82,12 @@ class ReconcilerTest {
         assertThat(report.results()).hasSize(7).allMatch(ApplyReport.Result::isDone);
         assertThat(reconciler.plan(demo()).isEmpty()).isTrue();
         assertThat(progress)
-                .hasSize(7)
-                .startsWith("+ foundation-stack/datapump-demo: done", "+ glue-database/datalake: done");
+                .hasSize(14)
+                .startsWith("[0/7] + foundation-stack/datapump-demo …")
+                .anyMatch(line -> line.startsWith("[1/7] + foundation-stack/datapump-demo: done in "))
+                .anyMatch(line -> line.contains("] + run-index/config/index.json: done in "))
+                .last()
+                .satisfies(line -> assertThat(line).startsWith("[7/7] + "));
     }
 
     @Test
@@ -88,7 +96,9 @@ class ReconcilerTest {
         aws.calls().forget();
 
         assertThat(applied(demo()).succeeded()).isTrue();
-        assertThat(aws.calls().changes()).isEmpty();
+        assertThat(aws.calls().changes())
+                .as("the lease is taken and given back")
+                .containsExactly("PutObject", "PutObject");
     }
 
     @Test
@@ -97,7 +107,9 @@ class ReconcilerTest {
 
         var plan = reconciler.plan(config(sized("pagila-prod", 2048, 8192)));
 
-        assertThat(names(plan)).containsExactly("ecs-task-definition/datapump-demo-pagila-prod");
+        assertThat(names(plan))
+                .as("and the index, which says what is in force")
+                .containsExactly("ecs-task-definition/datapump-demo-pagila-prod", "run-index/config/index.json");
         assertThat(plan.pending().getFirst())
                 .isInstanceOfSatisfying(
                         Change.Update.class,
@@ -115,18 +127,20 @@ class ReconcilerTest {
                 .satisfiesExactly(
                         configuration -> assertThat(configuration)
                                 .isInstanceOfSatisfying(
-                                        Change.Update.class,
-                                        update -> assertThat(update.fields())
+                                        Change.Create.class,
+                                        create -> assertThat(create.inPlaceOf()
+                                                        .orElseThrow()
+                                                        .fields())
                                                 .extracting(
                                                         field -> field.path().toString())
-                                                .containsExactly("content.databases.crm", "object")),
+                                                .containsExactly("databases.crm")),
                         definition -> assertThat(definition).isInstanceOf(Change.Update.class),
                         index -> assertThat(index).isInstanceOf(Change.Update.class));
         assertThat(applied(changed).succeeded()).isTrue();
         assertThat(aws.s3().keys())
                 .as("the old configuration stays, because a run may use it")
-                .hasSize(3)
-                .contains(RunIndex.KEY);
+                .hasSize(5)
+                .contains(RunIndex.KEY, S3Memo.KEY, LeaseClient.KEY);
         assertThat(aws.ecs().revisions("datapump-demo-pagila-prod")).containsExactly(1, 2);
     }
 
@@ -143,7 +157,7 @@ class ReconcilerTest {
         applied(config(instance("pagila-prod"), instance("old")));
 
         var listed = reconciler.plan(demo());
-        var pruned = reconciler.plan(demo(), PlanOptions.STANDARD.withPruning());
+        var pruned = agreed(reconciler, demo(), PlanOptions.STANDARD.withPruning());
 
         assertThat(listed.findings())
                 .extracting(finding -> finding.resource().toString())
@@ -177,7 +191,7 @@ class ReconcilerTest {
                 .isInstanceOf(ApplyException.class)
                 .hasMessageContaining("glue-database/datalake is not this lake's")
                 .hasMessageContaining("Nothing was changed");
-        assertThat(aws.calls().changes()).isEmpty();
+        assertThat(aws.calls().changes()).containsOnly("PutObject").hasSize(2);
     }
 
     @Test
@@ -215,6 +229,8 @@ class ReconcilerTest {
                 .noneMatch(Change.Delete.class::isInstance);
         assertThat(other.plan(new LakeConfig(lake("dem", CatalogMode.API, "image:1"), List.of()))
                         .findings())
+                .as("the two share a Glue database, so a crawler of the one works on the other's ground")
+                .filteredOn(finding -> !(finding instanceof Finding.Unmanaged))
                 .noneMatch(finding -> finding.resource().name().startsWith("datapump-demo-"));
     }
 
@@ -232,7 +248,8 @@ class ReconcilerTest {
         assertThat(report.succeeded()).isFalse();
         assertThat(report.remaining()).isEmpty();
         assertThat(progress)
-                .contains("+ glue-crawler/datapump-demo-pagila-prod: skipped. glue-database/datalake was not done.")
+                .anyMatch(line -> line.endsWith(
+                        "+ glue-crawler/datapump-demo-pagila-prod: skipped. glue-database/datalake was not done."))
                 .anyMatch(line -> line.contains("CreateDatabase answered InvalidInputException, \"Access denied\""));
         assertThat(applied(demo()).succeeded()).as("the next apply finishes").isTrue();
     }
@@ -244,7 +261,8 @@ class ReconcilerTest {
         var report = applied(demo());
 
         assertThat(outcomes(report).values()).containsOnly("Failed", "Skipped");
-        assertThat(aws.calls().changes()).containsExactly("CreateChangeSet", "DeleteChangeSet");
+        assertThat(aws.calls().changes())
+                .containsExactly("PutObject", "CreateChangeSet", "DeleteChangeSet", "DeleteStack");
     }
 
     @Test
@@ -262,10 +280,15 @@ class ReconcilerTest {
     @Test
     void deletionsAreNotMadeAfterAFailure() {
         applied(config(instance("pagila-prod"), instance("old")));
-        aws.calls().failNext("PutObject", () -> FakeRdsClient.refused("AccessDenied", "No"));
-
-        var pruned = reconciler.plan(demo(), PlanOptions.STANDARD.withPruning());
-        var report = reconciler.apply(demo(), pruned, progress::add);
+        var report = reconciler.apply(
+                demo(),
+                () -> {
+                    var pruned = agreed(reconciler, demo(), PlanOptions.STANDARD.withPruning());
+                    aws.calls().failNext("PutObject", () -> FakeRdsClient.refused("AccessDenied", "No"));
+                    return pruned;
+                },
+                ApplyTerms.of("test"),
+                progress::add);
 
         assertThat(report.results())
                 .filteredOn(result -> result.change() instanceof Change.Delete)
@@ -282,19 +305,17 @@ class ReconcilerTest {
 
         var report = reconciler.apply(changed, plan, progress::add);
 
-        assertThat(report.results())
-                .singleElement()
-                .satisfies(result -> assertThat(result.outcome())
-                        .isEqualTo(
-                                new Outcome.Failed("It is no longer as it was when the plan was made. Plan again.")));
-        assertThat(aws.ecs().revisions("datapump-demo-pagila-prod")).containsExactly(1, 2);
+        assertThat(report.results().getFirst().outcome())
+                .isEqualTo(new Outcome.Failed("It is no longer as it was when the plan was made. Plan again."));
     }
 
     @Test
     void aResourceThatLostItsTagsSinceThePlanIsLeftAlone() {
         applied(demo());
-        var plan = reconciler.plan(
-                new LakeConfig(lake(CatalogMode.API), demo().clusters()), PlanOptions.STANDARD.withPruning());
+        var plan = agreed(
+                reconciler,
+                new LakeConfig(lake(CatalogMode.API), demo().clusters()),
+                PlanOptions.STANDARD.withPruning());
         aws.glue().retag("crawler/datapump-demo-pagila-prod", Map.of());
 
         var report = reconciler.apply(new LakeConfig(lake(CatalogMode.API), demo().clusters()), plan, progress::add);
@@ -369,7 +390,7 @@ class ReconcilerTest {
     }
 
     private ApplyReport applied(LakeConfig config) {
-        return reconciler.apply(config, reconciler.plan(config), progress::add);
+        return reconciler.apply(config, agreed(reconciler, config, PlanOptions.STANDARD), progress::add);
     }
 
     private static List<String> names(Plan plan) {

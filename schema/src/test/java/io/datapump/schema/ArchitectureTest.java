@@ -36,6 +36,7 @@ class ArchitectureTest {
             entry("bind", "spec", "source", "form", "document"),
             entry("jsonschema", "document", "yaml", "source"),
             entry("explain", "bind", "document", "yaml", "form", "spec", "layout", "run", "diagnostic", "source"),
+            entry("removal", "compare", "yaml", "diagnostic", "form", "spec", "layout", "run", "source"),
             entry("compare", "yaml", "form", "spec", "layout", "run", "source"),
             entry("check", "bind", "document", "jsonschema", "yaml", "form", "spec", "layout", "diagnostic", "source"),
             entry("reality", "check", "bind", "document", "form", "spec", "layout", "diagnostic", "source"),

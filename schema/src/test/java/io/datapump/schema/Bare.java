@@ -4,6 +4,7 @@ import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.ContractSpec;
 import io.datapump.schema.spec.LakeConfig;
+import io.datapump.schema.spec.LakeSpec;
 import java.util.List;
 
 /// A configuration without its places, for comparing what two say.
@@ -13,9 +14,20 @@ final class Bare {
 
     static List<Object> of(LakeConfig config) {
         return List.of(
-                config.lake().value(),
+                of(config.lake().value()),
                 values(config.clusters()).stream().map(Bare::of).toList(),
                 values(config.contracts()).stream().map(Bare::of).toList());
+    }
+
+    private static List<Object> of(LakeSpec lake) {
+        return List.of(
+                lake.metadata(),
+                lake.home(),
+                lake.catalog(),
+                lake.compute(),
+                lake.policy(),
+                lake.retention(),
+                values(lake.acknowledge()));
     }
 
     private static List<Object> of(ClusterSpec cluster) {
@@ -25,7 +37,7 @@ final class Bare {
                 cluster.subscribed(),
                 cluster.overrides(),
                 values(cluster.databases()),
-                cluster.acknowledge());
+                values(cluster.acknowledge()));
     }
 
     private static List<Object> of(ContractSpec contract) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.schema.diagnostic.DiagnosticCode;
 import io.datapump.schema.run.ClusterRun;
-import io.datapump.schema.spec.Acknowledgement;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.CatalogPolicy;
 import io.datapump.schema.spec.ExportCleanup;
@@ -46,6 +45,7 @@ class LakeConfigLoaderTest {
                         "111122223333",
                         "eu-central-1",
                         "acme-lake",
+                        false,
                         Optional.of("arn:aws:kms:eu-central-1:111122223333:key/0a1b2c3d-1111-2222-3333-444455556666"),
                         Optional.of("arn:aws:sns:eu-central-1:111122223333:runs")));
         assertThat(lake.metadata().owners()).containsExactly("data-platform", "shops");
@@ -65,7 +65,9 @@ class LakeConfigLoaderTest {
                         Optional.of(Period.ofDays(9999)),
                         Optional.of(new Transition(StorageClass.INTELLIGENT_TIERING, Period.ofDays(1))),
                         Optional.of(new Transition(StorageClass.GLACIER_INSTANT_RETRIEVAL, Period.ofDays(180)))));
-        assertThat(lake.acknowledge()).extracting(Acknowledgement::remove).containsExactly("shop-test");
+        assertThat(lake.acknowledge())
+                .extracting(agreed -> agreed.value().remove())
+                .containsExactly("shop-test");
         var shop = config.clusters().getFirst().value();
         assertThat(shop.metadata().description()).contains("no");
         assertThat(shop.source().identifier()).isEqualTo("shop-prod");

@@ -89,6 +89,7 @@ class LoadingLawTest {
             assertThat(Bare.of(loaded.config().orElseThrow()))
                     .as("seed %d", seed)
                     .isEqualTo(Bare.of(config));
+            assertThat(loaded.config().map(ConfigHash::of)).as("seed %d", seed).contains(ConfigHash.of(config));
         }
     }
 

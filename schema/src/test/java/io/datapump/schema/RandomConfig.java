@@ -76,6 +76,7 @@ public final class RandomConfig {
                         "111122223333",
                         "eu-central-1",
                         "acme-lake",
+                        random.nextBoolean(),
                         maybe(() -> "arn:aws:kms:eu-central-1:111122223333:key/0a1b"),
                         maybe(() -> "arn:aws:sns:eu-central-1:111122223333:runs")),
                 new CatalogPolicy("lake_2", one(CatalogMode.values()), new QueryLimit("w", 1 + random.nextInt(900))),
@@ -83,7 +84,7 @@ public final class RandomConfig {
                 policy(),
                 new Retention(
                         maybe(this::days), days(), maybe(this::days), maybe(this::transition), maybe(this::transition)),
-                List.of());
+                acknowledged());
     }
 
     private RunPolicy policy() {
@@ -103,10 +104,14 @@ public final class RandomConfig {
                         maybe(this::task),
                         maybe(random::nextBoolean)),
                 list(3, i -> located(database(name + "_d" + i))),
-                list(
-                        2,
-                        i -> new Acknowledgement(
-                                "gone" + i, maybe(() -> random.nextLong(1L << 50)), maybe(() -> one(WORDS)))));
+                acknowledged());
+    }
+
+    private List<Located<Acknowledgement>> acknowledged() {
+        return list(
+                2,
+                i -> located(new Acknowledgement(
+                        "gone" + i, maybe(() -> random.nextLong(1L << 50)), maybe(() -> one(WORDS)))));
     }
 
     private DatabaseSpec database(String name) {

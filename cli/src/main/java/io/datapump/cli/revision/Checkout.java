@@ -10,6 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.eclipse.jgit.api.Git;
+import org.eclipse.jgit.api.Status;
+import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.dircache.DirCache;
 import org.eclipse.jgit.dircache.DirCacheEntry;
 import org.eclipse.jgit.lib.Constants;
@@ -34,6 +37,43 @@ final class Checkout {
                 }
             });
         }
+    }
+
+    /// The full id of the commit that is checked out, where what lies below the folder is what it says; empty where it
+    /// is not, or where there is no repository.
+    static Optional<String> commitOf(Path folder) {
+        return repository(folder).flatMap(found -> {
+            try (found) {
+                return found.git().isBare() ? Optional.empty() : commitOf(found);
+            }
+        });
+    }
+
+    private static Optional<String> commitOf(GitRepository repository) {
+        try (var git = new Git(repository.git())) {
+            var status = git.status();
+            if (!repository.path().isEmpty()) {
+                status.addPath(repository.path());
+            }
+            var head = repository.git().resolve(Constants.HEAD);
+            return head != null && isAsCommitted(status.call(), repository)
+                    ? Optional.of(head.name())
+                    : Optional.empty();
+        } catch (GitAPIException | IOException | RuntimeException e) {
+            // What git cannot tell is not known; the digest of the configuration says the rest.
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isAsCommitted(Status status, GitRepository repository) {
+        return status.isClean() && status.getIgnoredNotInIndex().stream().noneMatch(path -> isRead(path, repository));
+    }
+
+    /// Whether something that git ignores is, or can hold, a document: the reader does not ask git.
+    private static boolean isRead(String ignored, GitRepository repository) {
+        var path = repository.top().resolve(ignored);
+        return Files.isDirectory(path)
+                || LakeConfigLoader.reads(path.getFileName().toString());
     }
 
     private static Optional<GitRepository> repository(Path folder) {

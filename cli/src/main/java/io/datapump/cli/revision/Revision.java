@@ -53,6 +53,11 @@ public record Revision(Path folder, Optional<Commit> commit, LoadedConfig loaded
         return ofWorkingTree(folder);
     }
 
+    /// The full id of the commit that says what was read; empty where files on disk say otherwise or git does not know.
+    public Optional<String> commitId() {
+        return commit.map(Commit::id).or(() -> Checkout.commitOf(folder));
+    }
+
     /// `lake-config`, or `lake-config at 1a2b3c4 (2026-11-03, Take in the shop)`.
     @Override
     public String toString() {

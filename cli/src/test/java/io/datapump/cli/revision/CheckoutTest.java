@@ -80,6 +80,22 @@ class CheckoutTest {
                 .containsExactly("tides");
     }
 
+    @Test
+    void whatGitIgnoresIsOfNoCommit() throws IOException {
+        try (var harbour = checkedOut()) {
+            Files.writeString(harbour.folder().resolve(".gitignore"), "local.*\ncopy/\n");
+            Files.writeString(harbour.configuration().resolve("local.txt"), "read by nobody");
+            assertThat(Checkout.commitOf(harbour.configuration())).isPresent();
+
+            var copy = Files.createDirectories(harbour.folder().resolve("copy/of/lake-config"));
+            Files.writeString(copy.resolve("lake.yaml"), "");
+            assertThat(Checkout.commitOf(copy)).isEmpty();
+
+            Files.writeString(harbour.configuration().resolve("local.yaml"), "");
+            assertThat(Checkout.commitOf(harbour.configuration())).isEmpty();
+        }
+    }
+
     private SampleRepository checkedOut() throws IOException {
         var harbour = SampleRepository.in(scratch.resolve("harbour"));
         harbour.checkOut(harbour.commit("One", SampleConfig.harbour()));

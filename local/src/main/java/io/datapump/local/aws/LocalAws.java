@@ -1,6 +1,7 @@
 package io.datapump.local.aws;
 
 import io.datapump.local.aws.client.Account;
+import io.datapump.local.aws.client.Call;
 import io.datapump.local.aws.client.CallLog;
 import io.datapump.local.aws.client.LocalLogs;
 import io.datapump.local.aws.compute.LocalEcs;
@@ -20,6 +21,7 @@ import io.datapump.local.aws.sts.LocalSts;
 import io.datapump.local.aws.workflow.LocalSfn;
 import io.datapump.pump.PumpClients;
 import io.datapump.reconciler.Reconciler;
+import io.datapump.reconciler.aws.AwsCall;
 import io.datapump.reconciler.aws.AwsClients;
 import io.datapump.reconciler.aws.Polling;
 import java.nio.file.Path;
@@ -27,6 +29,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.cloudformation.CloudFormationClient;
 import software.amazon.awssdk.services.ecs.EcsClient;
 import software.amazon.awssdk.services.glue.GlueClient;
@@ -156,12 +161,16 @@ public final class LocalAws {
         return pumpClients;
     }
 
+    /// The clients a reconciler works with.
+    public AwsClients reconcilerClients() {
+        return new AwsClients(account.region(), rds(), glue(), ecs(), s3(), cloudFormation(), sts(), sqs());
+    }
+
     /// A reconciler whose clients are these, and which polls without AWS's patience.
     ///
     /// @param stateMachineDefinition see [Reconciler#of]
     public Reconciler reconciler(String stateMachineDefinition) {
-        var clients = new AwsClients(account.region(), rds(), glue(), ecs(), s3(), cloudFormation(), sts());
-        return Reconciler.of(clients, stateMachineDefinition)
+        return Reconciler.of(reconcilerClients(), stateMachineDefinition)
                 .polling(new Polling(Duration.ofMillis(5), Duration.ofMinutes(1)));
     }
 
@@ -173,6 +182,32 @@ public final class LocalAws {
     /// Every call made through these clients, and the place where faults are injected.
     public CallLog calls() {
         return calls;
+    }
+
+    /// Has every call told as calls to AWS are.
+    ///
+    /// @param trace called on the thread that makes the call
+    public void trace(Consumer<AwsCall> trace) {
+        calls.listen((call, took, failure) -> trace.accept(traced(call, took, failure)));
+    }
+
+    private static AwsCall traced(Call call, Duration took, Optional<RuntimeException> failure) {
+        return new AwsCall(
+                call.service(),
+                call.operation(),
+                took,
+                failure.map(LocalAws::status).orElse(OptionalInt.of(200)),
+                failure.filter(AwsServiceException.class::isInstance)
+                        .map(AwsServiceException.class::cast)
+                        .flatMap(e -> Optional.ofNullable(e.requestId()))
+                        .or(() -> Optional.of("embedded")),
+                1);
+    }
+
+    private static OptionalInt status(RuntimeException failure) {
+        return failure instanceof AwsServiceException answered
+                ? OptionalInt.of(answered.statusCode())
+                : OptionalInt.empty();
     }
 
     /// What the trigger and the jobs log.

@@ -3,6 +3,9 @@ package io.datapump.local.demo;
 import io.datapump.local.demo.Night.Detail;
 import io.datapump.local.query.LakeQuery;
 import io.datapump.local.query.QueryLimits;
+import io.datapump.reconciler.ApplyTerms;
+import io.datapump.reconciler.apply.ApplyPolicy;
+import io.datapump.reconciler.lease.LeaseTerms;
 import io.datapump.reconciler.render.ApplyView;
 import io.datapump.reconciler.render.PlanView;
 import io.datapump.reconciler.render.TextWriter;
@@ -16,14 +19,18 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/// Tells one night: every step is taken, then told with its figures. A step that an interrupted demo has taken
-/// before is told as it stands.
+/// Tells one night: every step is taken, then told with its figures. A step that an interrupted demo
+/// has taken before is told as it stands.
 final class NightStory {
 
     private static final String CLUSTER = "pagila-prod";
 
-    /// What the filters of the sample configuration take of `pagila`: everything but `login_audit`, and of the
-    /// partitioned `payment` the parent alone.
+    /// Nobody else works in a demo's folder: a lease that is held there is of a demo that was killed.
+    private static final ApplyTerms ALONE =
+            new ApplyTerms(ApplyPolicy.STANDARD, LeaseTerms.of("the demo").breaking(_ -> true), () -> false);
+
+    /// What the filters of the sample configuration take of `pagila`: everything but `login_audit`, and
+    /// of the partitioned `payment` the parent alone.
     private static final List<String> MARKED =
             List.of("all_types", "customer", "empty_notes", "film", "payment", "payment_2024", "rental");
 
@@ -104,7 +111,7 @@ final class NightStory {
                     .filter(line -> line.matches("[-+~>].*"))
                     .forEach(line -> tell.accept("    " + line));
         }
-        var report = reconciler.apply(config, plan, _ -> {});
+        var report = reconciler.apply(config, () -> plan, ALONE, _ -> {});
         if (!report.succeeded()) {
             throw new DemoException("The plan could not be applied:\n" + TextWriter.write(ApplyView.document(report)));
         }

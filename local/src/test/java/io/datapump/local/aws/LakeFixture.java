@@ -4,11 +4,14 @@ import io.datapump.local.source.SampleDatabase;
 import io.datapump.pump.pipeline.Pipeline;
 import io.datapump.pump.pipeline.Placement;
 import io.datapump.pump.pipeline.StateMachineDefinition;
+import io.datapump.reconciler.ApplyTerms;
 import io.datapump.reconciler.Reconciler;
+import io.datapump.reconciler.apply.ApplyPolicy;
 import io.datapump.reconciler.apply.ApplyReport;
 import io.datapump.reconciler.aws.AwsClients;
 import io.datapump.reconciler.aws.Polling;
 import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionKind;
+import io.datapump.reconciler.lease.LeaseTerms;
 import io.datapump.reconciler.plan.Plan;
 import io.datapump.schema.LakeConfigLoader;
 import io.datapump.schema.spec.LakeConfig;
@@ -49,8 +52,8 @@ final class LakeFixture {
     }
 
     private Reconciler reconciler() {
-        var clients =
-                new AwsClients(REGION, aws.rds(), aws.glue(), aws.ecs(), aws.s3(), aws.cloudFormation(), aws.sts());
+        var clients = new AwsClients(
+                REGION, aws.rds(), aws.glue(), aws.ecs(), aws.s3(), aws.cloudFormation(), aws.sts(), aws.sqs());
         return Reconciler.of(clients, DEFINITION).polling(new Polling(Duration.ofMillis(1), Duration.ofSeconds(5)));
     }
 
@@ -59,7 +62,9 @@ final class LakeFixture {
     }
 
     ApplyReport apply() {
-        return reconciler().apply(CONFIG, plan(), line -> {});
+        var alone = LeaseTerms.of("test").breaking(_ -> true);
+        return reconciler()
+                .apply(CONFIG, this::plan, new ApplyTerms(ApplyPolicy.STANDARD, alone, () -> false), line -> {});
     }
 
     /// From nothing to a published snapshot; goes on where an earlier process was killed.

@@ -31,6 +31,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -235,6 +237,33 @@ class DemoTest {
                             .toList())
                     .noneMatch(key -> key.contains("/failed/"));
         }
+    }
+
+    /// A table of figures that stays empty because a log line changed would be noticed by nobody.
+    @Test
+    void theFoundationsDashboardReadsEveryLineThatAJobEndsWith() throws IOException {
+        var template = aws(demo())
+                .cloudFormation()
+                .getTemplate(b -> b.stackName("datapump-acme"))
+                .templateBody();
+        var query = Pattern.compile("parse @message /(\\^.*?bytes)/").matcher(template);
+        assertThat(query.find()).isTrue();
+        // In the template the pattern is the text of a JSON text.
+        var line = Pattern.compile(query.group(1).replace("\\\\", "\\"));
+        var tables = new TreeSet<String>();
+        try (var logs = Files.walk(demo().resolve("aws/logs"))) {
+            for (var log : logs.filter(Files::isRegularFile).toList()) {
+                for (var logged : Files.readAllLines(log)) {
+                    if (logged.contains("] done in ")) {
+                        var figures = line.matcher(logged);
+                        assertThat(figures.find()).as(logged).isTrue();
+                        tables.add(figures.group("job") + " " + figures.group("table"));
+                    }
+                }
+            }
+        }
+
+        assertThat(tables).contains("inspect ", "copy ", "publish ", "repartition pagila.pagamentos");
     }
 
     @Test

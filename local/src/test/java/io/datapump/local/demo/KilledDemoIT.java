@@ -103,7 +103,7 @@ class KilledDemoIT {
         places.add(new Place("io.datapump.pump.store.S3ObjectStore", "copyWhole", 12));
         places.add(new Place("io.datapump.local.aws.s3.BucketFiles", "delete", 120));
         places.add(new Place("io.datapump.local.source.SnapshotExport$Run", "finish", 40));
-        places.add(new Place("io.datapump.reconciler.apply.Step", "carryOut", 2));
+        places.add(new Place("io.datapump.reconciler.apply.Steps", "carryOut", 2));
         return places;
     }
 
@@ -114,7 +114,7 @@ class KilledDemoIT {
 
     @TestFactory
     Stream<DynamicTest> killedInTheFirstNightItEndsAsIfItHadNotBeen() {
-        var lastChange = new Place("io.datapump.reconciler.apply.Step", "carryOut", 7);
+        var lastChange = new Place("io.datapump.reconciler.apply.Steps", "carryOut", 7);
         return Stream.concat(places().stream(), Stream.of(lastChange, noteOfTheNight(2)))
                 .map(place -> test(place, folder -> {}));
     }

@@ -4,6 +4,8 @@ import io.datapump.local.aws.LocalAws;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.S3ObjectStore;
 import io.datapump.pump.store.StoredObject;
+import io.datapump.reconciler.aws.S3Memo;
+import io.datapump.reconciler.lease.LeaseClient;
 import io.datapump.schema.layout.Foundation;
 import io.datapump.schema.layout.Zone;
 import io.datapump.schema.spec.LakeSpec;
@@ -41,6 +43,9 @@ record LakeState(SortedMap<String, String> facts) {
         var store = new S3ObjectStore(aws.s3(), lake.home().bucket());
         facts.putAll(objects(store, Zone.CATALOG.prefix()));
         facts.putAll(objects(store, Zone.CONFIG.prefix()));
+        // Who applied, and what was remembered, is no part of the lake.
+        facts.remove(LeaseClient.KEY);
+        facts.remove(S3Memo.KEY);
         facts.putAll(objects(store, Zone.EXPORTED.prefix()));
         facts.putAll(objects(store, Zone.WORK.prefix()));
         facts.putAll(receipts(store));

@@ -9,6 +9,8 @@ import io.datapump.pump.pipeline.StateMachineDefinition;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.S3ObjectStore;
 import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionKind;
+import io.datapump.reconciler.plan.Loss;
+import io.datapump.reconciler.plan.PlanOptions;
 import io.datapump.schema.LakeConfigLoader;
 import io.datapump.schema.layout.Foundation;
 import io.datapump.schema.spec.LakeConfig;
@@ -22,6 +24,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -119,7 +122,9 @@ record SmallLake(Path folder, LocalAws aws, LakeConfig config) {
     void apply() {
         var reconciler = aws.reconciler(
                 StateMachineDefinition.render(Pipeline.standard(), Placement.ofStack(TaskDefinitionKind.CONTAINER)));
-        if (!reconciler.apply(config, reconciler.plan(config), line -> {}).succeeded()) {
+        var losses = reconciler.plan(config).losses().stream().map(Loss::name).collect(Collectors.toUnmodifiableSet());
+        var plan = reconciler.plan(config, PlanOptions.STANDARD.acknowledging(losses));
+        if (!reconciler.apply(config, plan, line -> {}).succeeded()) {
             throw new IllegalStateException("The configuration could not be applied.");
         }
     }

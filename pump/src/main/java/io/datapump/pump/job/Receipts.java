@@ -102,6 +102,11 @@ public final class Receipts {
         return store.find(run.receipt(CLEARED)).isPresent();
     }
 
+    /// Whether publish has come to its end, so that the catalog holds what this run has staged.
+    public boolean hasPublished() {
+        return report(JobName.PUBLISH, "").isPresent();
+    }
+
     /// The message of the end of the run, as it was published.
     public void writeFinal(byte[] notification) {
         store.write(run.receipt("report.json"), notification);

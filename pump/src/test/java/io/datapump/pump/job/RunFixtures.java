@@ -22,6 +22,7 @@ import io.datapump.schema.spec.Transform;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// The cluster `shop-prod` and one run of it; invented.
@@ -66,6 +67,7 @@ public final class RunFixtures {
     public static RunIndex index() {
         return new RunIndex(
                 "arn:aws:states:eu-central-1:111122223333:stateMachine:datapump-acme",
+                Optional.empty(),
                 List.of(new RunIndex.Entry("shop-prod", SOURCE, RUN.configuration(), "datapump-acme-shop-prod")));
     }
 

@@ -31,7 +31,7 @@ class DecisionsTest {
             new RunIndex.Entry("shop-prod", RunFixtures.SOURCE, "config/shop-prod/1.json", "f-shop");
     private static final RunIndex.Entry LEDGER = new RunIndex.Entry(
             "ledger-prod", new Source(Engine.POSTGRES, SourceKind.INSTANCE, "ledger"), "config/l/1.json", "f-ledger");
-    private static final RunIndex INDEX = new RunIndex("arn:machine", List.of(SHOP, LEDGER));
+    private static final RunIndex INDEX = new RunIndex("arn:machine", Optional.empty(), List.of(SHOP, LEDGER));
 
     private static SnapshotEvent clusterEvent(String id) {
         return new SnapshotEvent(id, "rds:shop-prod-2026-03-01-03-07", Optional.of(CLUSTER_ARN), "text");
@@ -154,7 +154,7 @@ class DecisionsTest {
                 "f-shop");
         var decision = decide(
                 clusterEvent("RDS-EVENT-0169"),
-                new RunIndex("arn:machine", List.of(swapped)),
+                new RunIndex("arn:machine", Optional.empty(), List.of(swapped)),
                 RunFixtures.EVERY_SNAPSHOT);
         assertThat(decision)
                 .isInstanceOfSatisfying(

@@ -192,7 +192,7 @@ class TriggerFunctionTest {
                 new Source(Engine.MYSQL, SourceKind.INSTANCE, "shop-prod"),
                 RunFixtures.RUN.configuration(),
                 "f");
-        publish(new RunIndex("arn:machine", List.of(swapped)), RunFixtures.configuration());
+        publish(new RunIndex("arn:machine", Optional.empty(), List.of(swapped)), RunFixtures.configuration());
         assertThat(deliver(snapshotEvent("0169"))).isEmpty();
         assertThat(rds.started).isEmpty();
         assertThat(sns.published.getFirst().message()).contains("DB instance shop-prod", "DB cluster", "\"failed\"");

@@ -1,99 +1,58 @@
 package io.datapump.reconciler.apply;
 
 import io.datapump.reconciler.apply.ApplyReport.Result;
-import io.datapump.reconciler.plan.Change;
 import io.datapump.reconciler.plan.Plan;
 import io.datapump.reconciler.resource.ApplyException;
 import io.datapump.reconciler.resource.KindName;
 import io.datapump.reconciler.resource.ManagedKind;
-import io.datapump.reconciler.resource.ResourceId;
 import io.datapump.schema.spec.LakeConfig;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Consumer;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
 
-/// Carries out a plan change by change. A change that fails stops everything that needs it; what is independent
-/// of it goes on. Deletions are made only while nothing has failed.
+/// Carries out a plan: what is independent side by side, what needs something else after it, deletions at the
+/// end and only while nothing has failed.
 ///
 /// May be interrupted anywhere and run again with a new plan: each change is one that can be repeated.
 public final class Applier {
 
-    private final Map<KindName, ManagedKind<?>> kinds = new HashMap<>();
+    private final SequencedMap<KindName, ManagedKind<?>> kinds = new LinkedHashMap<>();
+    private final ApplyPolicy policy;
+    private final Gate gate;
 
-    /// @param kinds all kinds the plans may name
-    public Applier(List<ManagedKind<?>> kinds) {
+    /// @param kinds all kinds the plans may name, in the order of apply: what a kind needs stands before it
+    /// @param gate asked before each change
+    public Applier(List<ManagedKind<?>> kinds, ApplyPolicy policy, Gate gate) {
         kinds.forEach(managed -> this.kinds.put(managed.kind().name(), managed));
+        this.policy = policy;
+        this.gate = gate;
     }
 
-    /// Carries out the plan's pending changes in its order.
+    /// Carries out the plan's pending changes.
     ///
     /// @param config the configuration the plan was made from
-    /// @param progress told of every outcome as it happens
-    /// @return one result for each pending change
-    /// @throws ApplyException where the plan has conflicts; nothing has been changed then
-    public List<Result> apply(LakeConfig config, Plan plan, Consumer<Result> progress) {
-        refuseConflicts(plan);
-        var failed = new HashMap<KindName, ResourceId>();
-        var results = new ArrayList<Result>();
-        for (var change : plan.pending()) {
-            var managed = managed(change.resource().kind());
-            var outcome = obstacle(managed, change, failed)
-                    .<Outcome>map(Outcome.Skipped::new)
-                    .orElseGet(() -> Step.of(managed, config, plan).carryOut(change));
-            var result = new Result(change, outcome);
-            if (!result.isDone()) {
-                failed.putIfAbsent(change.resource().kind(), change.resource());
-            }
-            progress.accept(result);
-            results.add(result);
-        }
-        return List.copyOf(results);
-    }
-
-    private static void refuseConflicts(Plan plan) {
-        if (!plan.conflicts().isEmpty()) {
-            throw new ApplyException("Cannot apply the plan: %s. Nothing was changed."
-                    .formatted(String.join(
-                            "; ",
-                            plan.conflicts().stream()
-                                    .map(conflict -> "%s is not this lake's. %s"
-                                            .formatted(conflict.resource(), conflict.reason()))
-                                    .toList())));
-        }
-    }
-
-    private Optional<String> obstacle(ManagedKind<?> managed, Change change, Map<KindName, ResourceId> failed) {
-        var inTheWay = switch (change) {
-            case Change.Delete delete -> failed.values().stream().findFirst();
-            case Change other ->
-                needed(managed).stream()
-                        .filter(failed::containsKey)
-                        .sorted()
-                        .findFirst()
-                        .map(failed::get);
-        };
-        return inTheWay.map("%s was not done."::formatted);
-    }
-
-    private Set<KindName> needed(ManagedKind<?> managed) {
-        var all = new HashSet<KindName>();
-        for (var need : managed.needs()) {
-            if (all.add(need)) {
-                all.addAll(needed(managed(need)));
-            }
-        }
-        return all;
+    /// @return one result for each pending change, in the plan's order, whichever ended first
+    /// @throws ApplyException where the plan has conflicts, losses nobody agreed to, or more deletions than
+    ///     the policy allows; nothing has been changed then
+    public List<Result> apply(LakeConfig config, Plan plan, ApplyListener listener) {
+        Refusals.check(plan, policy.pruneLimit());
+        var pending = plan.pending();
+        var steps = pending.stream()
+                .map(change -> change.resource().kind())
+                .distinct()
+                .collect(Collectors.toMap(kind -> kind, kind -> Steps.of(managed(kind), config, plan)));
+        return new ApplyRun(Schedule.of(pending, kinds.values()), Map.copyOf(steps), policy.onFailure(), gate, listener)
+                .carryOut(pending);
     }
 
     private ManagedKind<?> managed(KindName name) {
-        return Optional.ofNullable(kinds.get(name))
-                .orElseThrow(() -> new ApplyException(
-                        "Cannot apply the plan: it names the kind %s, which this version does not manage."
-                                .formatted(name)));
+        var managed = kinds.get(name);
+        if (managed == null) {
+            throw new ApplyException(
+                    "Cannot apply the plan: it names the kind %s, which this version does not manage.".formatted(name));
+        }
+        return managed;
     }
 }

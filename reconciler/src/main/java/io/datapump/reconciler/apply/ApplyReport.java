@@ -2,6 +2,7 @@ package io.datapump.reconciler.apply;
 
 import io.datapump.reconciler.plan.Change;
 import io.datapump.reconciler.plan.Plan;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +18,14 @@ public record ApplyReport(List<Result> results, Optional<Plan> remaining) {
     }
 
     /// One change and what became of it.
-    public record Result(Change change, Outcome outcome) {
+    ///
+    /// @param took zero where it was not begun
+    public record Result(Change change, Outcome outcome, Duration took) {
+
+        /// A change that took no time.
+        public Result(Change change, Outcome outcome) {
+            this(change, outcome, Duration.ZERO);
+        }
 
         public boolean isDone() {
             return outcome instanceof Outcome.Done;

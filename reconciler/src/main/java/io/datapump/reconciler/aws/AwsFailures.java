@@ -64,9 +64,11 @@ public final class AwsFailures {
     }
 
     /// A refusal (4xx) changed nothing. A fault of the service or of the way to it leaves open whether the
-    /// request took effect.
+    /// request took effect, and so does Glue's `OperationTimeoutException`, which it answers as a refusal.
     private static Effect effect(SdkException failure) {
-        return failure instanceof AwsServiceException answered && answered.statusCode() < 500
+        return failure instanceof AwsServiceException answered
+                        && answered.statusCode() < 500
+                        && !code(answered).equals("OperationTimeoutException")
                 ? Effect.NONE
                 : Effect.UNKNOWN;
     }

@@ -15,4 +15,8 @@ public sealed interface Finding extends Verdict {
 
     /// The lake owns the resource and the configuration no longer asks for it; pruning was not asked for.
     record Orphan(ResourceId resource) implements Finding {}
+
+    /// It works on the lake, and neither does the lake own it nor the configuration ask for it. Never
+    /// touched.
+    record Unmanaged(ResourceId resource) implements Finding {}
 }

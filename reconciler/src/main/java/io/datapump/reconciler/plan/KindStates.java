@@ -6,7 +6,8 @@ import io.datapump.schema.source.Located;
 import java.util.List;
 
 /// Desired and live states of one kind, in any order.
-public record KindStates<S extends ResourceState>(ResourceKind<S> kind, List<Located<S>> desired, List<S> live) {
+public record KindStates<S extends ResourceState>(
+        ResourceKind<S> kind, List<Located<S>> desired, List<LiveResource> live) {
 
     public KindStates {
         desired = List.copyOf(desired);

@@ -1,7 +1,10 @@
 package io.datapump.reconciler.plan;
 
+import io.datapump.reconciler.resource.ResourceId;
 import io.datapump.reconciler.resource.Scope;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// All steps from live to desired, as a finished value. Renderers read it and compute nothing; apply carries
 /// out exactly this.
@@ -9,14 +12,23 @@ import java.util.List;
 /// @param options what was asked of the planner
 /// @param changes in the order they are carried out, [Change.Keep]s among them; deletions come last
 /// @param findings in the order of kinds, then names
-public record Plan(Scope scope, PlanOptions options, List<Change> changes, List<Finding> findings) {
+/// @param losses what is gone afterwards, resources first, then data by name
+public record Plan(
+        Scope scope,
+        PlanOptions options,
+        Basis basis,
+        List<Change> changes,
+        List<Finding> findings,
+        List<Loss> losses) {
 
     public Plan {
         changes = List.copyOf(changes);
         findings = List.copyOf(findings);
+        losses = List.copyOf(losses);
     }
 
-    /// Whether live is as desired: nothing to change and no conflict. Orphans alone leave a plan empty.
+    /// Whether live is as desired: nothing to change and no conflict. Orphans and
+    /// what is unmanaged leave a plan empty.
     public boolean isEmpty() {
         return pending().isEmpty() && conflicts().isEmpty();
     }
@@ -33,6 +45,32 @@ public record Plan(Scope scope, PlanOptions options, List<Change> changes, List<
                 .filter(Finding.Conflict.class::isInstance)
                 .map(Finding.Conflict.class::cast)
                 .toList();
+    }
+
+    /// The same plan with losses.
+    public Plan losing(List<Loss> gone) {
+        return new Plan(scope, options, basis, changes, findings, gone);
+    }
+
+    /// What concerns these resources and nothing else: their changes, their findings, their losses.
+    public Plan only(Set<ResourceId> resources) {
+        var names = resources.stream().map(ResourceId::toString).collect(Collectors.toSet());
+        return new Plan(
+                scope,
+                options,
+                basis,
+                changes.stream()
+                        .filter(change -> resources.contains(change.resource()))
+                        .toList(),
+                findings.stream()
+                        .filter(finding -> resources.contains(finding.resource()))
+                        .toList(),
+                losses.stream().filter(loss -> names.contains(loss.name())).toList());
+    }
+
+    /// The losses that nobody has agreed to.
+    public List<Loss> unagreed() {
+        return losses.stream().filter(loss -> !loss.isAgreed()).toList();
     }
 
     public PlanSummary summary() {

@@ -1,27 +1,43 @@
 package io.datapump.reconciler.plan;
 
 import io.datapump.reconciler.resource.ResourceId;
+import java.util.Optional;
 import java.util.Set;
 
-/// What the planner may do beyond creating and changing what is the lake's.
+/// What is asked of the planner beside the configuration.
 ///
 /// @param pruning whether owned resources that are no longer desired are deleted
 /// @param adopt unowned resources to take over, each named explicitly
-public record PlanOptions(Pruning pruning, Set<ResourceId> adopt) {
+/// @param acknowledged losses agreed to on the command line, by [Loss#name]
+/// @param commit the full id of the commit the configuration was read from
+public record PlanOptions(Pruning pruning, Set<ResourceId> adopt, Set<String> acknowledged, Optional<String> commit) {
 
-    /// Nothing is deleted, nothing is adopted.
-    public static final PlanOptions STANDARD = new PlanOptions(Pruning.LIST, Set.of());
+    /// Nothing is deleted, adopted or agreed to.
+    public static final PlanOptions STANDARD = new PlanOptions(Pruning.LIST, Set.of(), Set.of(), Optional.empty());
 
     public PlanOptions {
         adopt = Set.copyOf(adopt);
+        acknowledged = Set.copyOf(acknowledged);
     }
 
     public PlanOptions withPruning() {
-        return new PlanOptions(Pruning.DELETE, adopt);
+        return new PlanOptions(Pruning.DELETE, adopt, acknowledged, commit);
     }
 
     public PlanOptions adopting(ResourceId... resources) {
-        return new PlanOptions(pruning, Set.of(resources));
+        return adopting(Set.of(resources));
+    }
+
+    public PlanOptions adopting(Set<ResourceId> resources) {
+        return new PlanOptions(pruning, resources, acknowledged, commit);
+    }
+
+    public PlanOptions acknowledging(Set<String> names) {
+        return new PlanOptions(pruning, adopt, names, commit);
+    }
+
+    public PlanOptions at(Optional<String> id) {
+        return new PlanOptions(pruning, adopt, acknowledged, id);
     }
 
     /// What becomes of owned resources that are no longer desired.

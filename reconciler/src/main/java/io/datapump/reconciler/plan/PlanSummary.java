@@ -1,5 +1,7 @@
 package io.datapump.reconciler.plan;
 
+import java.util.List;
+
 /// A plan in figures.
 public record PlanSummary(int create, int update, int replace, int delete, int adopt, int keep, Findings findings) {
 
@@ -7,22 +9,24 @@ public record PlanSummary(int create, int update, int replace, int delete, int a
     ///
     /// @param conflicts resources of a desired name that are not the lake's
     /// @param orphans owned resources that are no longer desired and stay
-    public record Findings(int conflicts, int orphans) {}
+    /// @param unmanaged resources that work on the lake and are neither desired nor the lake's
+    public record Findings(int conflicts, int orphans, int unmanaged) {}
 
     static PlanSummary of(Plan plan) {
         return new PlanSummary(
-                count(plan, Change.Create.class),
-                count(plan, Change.Update.class),
-                count(plan, Change.Replace.class),
-                count(plan, Change.Delete.class),
-                count(plan, Change.Adopt.class),
-                count(plan, Change.Keep.class),
+                count(plan.changes(), Change.Create.class),
+                count(plan.changes(), Change.Update.class),
+                count(plan.changes(), Change.Replace.class),
+                count(plan.changes(), Change.Delete.class),
+                count(plan.changes(), Change.Adopt.class),
+                count(plan.changes(), Change.Keep.class),
                 new Findings(
-                        plan.conflicts().size(),
-                        plan.findings().size() - plan.conflicts().size()));
+                        count(plan.findings(), Finding.Conflict.class),
+                        count(plan.findings(), Finding.Orphan.class),
+                        count(plan.findings(), Finding.Unmanaged.class)));
     }
 
-    private static int count(Plan plan, Class<? extends Change> type) {
-        return (int) plan.changes().stream().filter(type::isInstance).count();
+    private static int count(List<? extends Verdict> verdicts, Class<? extends Verdict> type) {
+        return (int) verdicts.stream().filter(type::isInstance).count();
     }
 }

@@ -1,11 +1,13 @@
 package io.datapump.reconciler.render;
 
 import io.datapump.reconciler.plan.FieldChange;
+import io.datapump.reconciler.render.Document.Detail;
 import io.datapump.reconciler.resource.FieldPath;
 import io.datapump.reconciler.resource.StateTree;
 import io.datapump.reconciler.resource.StateTree.Branch;
 import io.datapump.reconciler.resource.StateTree.Items;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -15,16 +17,42 @@ final class Values {
     private static final int WIDEST = 96;
     private static final int CONTEXT = 24;
     private static final int LEAVES_SHOWN = 12;
+    private static final int MEMBERS_SHOWN = 12;
     private static final int DIGEST_SHOWN = 8;
 
     private Values() {}
 
-    /// `path: before → after`.
-    static String line(FieldChange change) {
+    /// What differs: members that go and come where both values are lists of plain values, else the values.
+    static Detail detail(FieldChange change) {
+        if (change.before().orElse(null) instanceof Items(var before)
+                && change.after().orElse(null) instanceof Items(var after)) {
+            var removed = without(before, after);
+            var added = without(after, before);
+            if (!removed.isEmpty() || !added.isEmpty()) {
+                return new Detail.Members(change.path().toString(), members(removed), members(added));
+            }
+        }
         var before = change.before().map(Values::text).orElse("(none)");
         var after = change.after().map(Values::text).orElse("(none)");
         var start = firstShown(before, after);
-        return "%s: %s → %s".formatted(change.path(), cut(before, start), cut(after, start));
+        return new Detail.Changed(change.path().toString(), cut(before, start), cut(after, start));
+    }
+
+    private static List<StateTree> without(List<StateTree> items, List<StateTree> others) {
+        var counts = new HashMap<StateTree, Integer>();
+        others.forEach(other -> counts.merge(other, 1, Integer::sum));
+        return items.stream()
+                .filter(item -> counts.merge(item, -1, Integer::sum) < 0)
+                .toList();
+    }
+
+    private static List<String> members(List<StateTree> items) {
+        var shown = new ArrayList<>(
+                items.stream().limit(MEMBERS_SHOWN).map(Values::brief).toList());
+        if (items.size() > MEMBERS_SHOWN) {
+            shown.add("%s more".formatted(Words.number(items.size() - MEMBERS_SHOWN)));
+        }
+        return shown;
     }
 
     /// Where two long values begin to be shown: a little before they begin to differ, so that what is cut off
@@ -40,40 +68,40 @@ final class Values {
         return same <= WIDEST / 2 ? 0 : same - CONTEXT;
     }
 
-    /// The fields of a new resource, one a line. Of a field with many values inside only the names are told,
-    /// and of the tags nothing: whatever the reconciler creates carries the lake's.
-    static List<String> lines(StateTree tree) {
-        var lines = new ArrayList<String>();
-        collect(FieldPath.ROOT, tree instanceof Branch branch ? branch.without("tags") : tree, 2, lines);
-        return List.copyOf(lines);
+    /// The fields of a new resource. Of a field with many values inside only the names are told, and of the tags
+    /// nothing: whatever the reconciler creates carries the lake's.
+    static List<Detail> details(StateTree tree) {
+        var details = new ArrayList<Detail>();
+        collect(FieldPath.ROOT, tree instanceof Branch branch ? branch.without("tags") : tree, 2, details);
+        return List.copyOf(details);
     }
 
-    private static void collect(FieldPath path, StateTree tree, int depth, List<String> lines) {
+    private static void collect(FieldPath path, StateTree tree, int depth, List<Detail> details) {
         if (tree instanceof Branch(var entries) && (depth > 0 || tree.leaves() <= LEAVES_SHOWN)) {
             entries.forEach((key, child) -> {
                 var open = child.leaves() <= LEAVES_SHOWN || depth > 1;
                 if (open) {
-                    collect(path.key(key), child, depth - 1, lines);
+                    collect(path.key(key), child, depth - 1, details);
                 } else {
-                    lines.add("%s: %s".formatted(path.key(key), names(child)));
+                    details.add(new Detail.Value(path.key(key).toString(), names(child)));
                 }
             });
         } else {
-            lines.add("%s: %s".formatted(path, brief(tree)));
+            details.add(new Detail.Value(path.toString(), brief(tree)));
         }
     }
 
     private static String names(StateTree tree) {
         return switch (tree) {
             case Branch(var entries) ->
-                "%d entries: %s".formatted(entries.size(), cut(String.join(", ", entries.keySet())));
+                "%d entries: %s".formatted(entries.size(), cut(String.join(", ", entries.keySet()), 0));
             case Items(var items) -> "%d items".formatted(items.size());
             default -> brief(tree);
         };
     }
 
     private static String brief(StateTree tree) {
-        return cut(text(tree));
+        return cut(text(tree), 0);
     }
 
     private static String text(StateTree tree) {
@@ -88,10 +116,6 @@ final class Values {
                         .map(entry -> entry.getKey() + ": " + text(entry.getValue()))
                         .collect(Collectors.joining(", ", "{", "}"));
         };
-    }
-
-    private static String cut(String text) {
-        return cut(text, 0);
     }
 
     private static String cut(String text, int start) {

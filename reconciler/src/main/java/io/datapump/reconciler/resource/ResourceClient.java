@@ -2,26 +2,29 @@ package io.datapump.reconciler.resource;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
-/// The effects on one kind of resource. Reads throw [LiveStateException], changes throw [ApplyException]; what
-/// does not exist is an empty answer, never an exception, also where the stack or the bucket around it does not
-/// exist yet.
+/// The effects on one kind of resource. Reads throw [LiveStateException], changes throw
+/// [ApplyException]; what does not exist is an empty answer, never an exception, also where the stack
+/// or the bucket around it does not exist yet.
 ///
-/// Nothing here asks who owns a resource: that is decided from [ResourceState#tags] by the planner, once more
-/// just before each change.
+/// Nothing here asks who owns a resource: that is decided from [ResourceState#tags] by the planner,
+/// once more just before each change.
 public interface ResourceClient<S extends ResourceState> {
 
-    /// Every resource that carries the lake's tag, and every one with a desired name whoever owns it. Reads in
-    /// pages and batches where AWS offers them.
+    /// Every resource that carries the lake's tag, every one with a desired name, and where one sweep
+    /// shows them every one that works on the lake, whoever owns them. Reads in pages and batches: the
+    /// number of calls grows with pages, not with resources, as long as little has changed.
     ///
-    /// @param names names the configuration asks for
-    List<S> live(Scope scope, Set<String> names);
+    /// The tags of what the lake owns may be the two that prove it, where a sweep tells no more.
+    ///
+    /// @param desired normalized, names are unique
+    List<S> live(Scope scope, List<S> desired);
 
-    /// One resource as it is now.
+    /// One resource as it is now, read from AWS and nowhere else.
     Optional<S> find(Scope scope, String name);
 
-    /// Creates the resource with its tags in the same call where AWS allows it, and waits until it can be used.
+    /// Creates the resource with its tags in the same call where AWS allows it, and waits until it can be
+    /// used.
     void create(Scope scope, S desired);
 
     /// Changes the resource in place and puts the desired tags on it. May be repeated.

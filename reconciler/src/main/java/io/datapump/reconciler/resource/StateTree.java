@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The comparable form of a resource's state, the same for every kind: maps, lists and leaves. A value that is
-/// absent is absent from its map; there is no null. Two trees are equal exactly where there is nothing to
-/// change.
+/// The comparable form of a resource's state, the same for every kind: maps, lists and leaves. A value
+/// that is absent is absent from its map; there is no null. Two trees are equal exactly where there is
+/// nothing to change.
 public sealed interface StateTree {
 
     /// A map.
@@ -59,8 +59,8 @@ public sealed interface StateTree {
     /// @param sha256 hexadecimal
     record Secret(String sha256) implements StateTree {}
 
-    /// The tree of plain values: maps with text keys, collections, text, numbers, booleans, trees. A null in a
-    /// map counts as absent, a null in a list as the text `null`.
+    /// The tree of plain values: maps with text keys, collections, text, numbers, booleans, trees. A
+    /// null in a map counts as absent, a null in a list as the text `null`.
     ///
     /// @throws IllegalArgumentException for any other value
     static StateTree of(Object plain) {
@@ -91,9 +91,9 @@ public sealed interface StateTree {
         }
     }
 
-    /// The same tree with one list of maps as a map by one of their fields, so that an item that comes or goes
-    /// is one difference and does not move the others. The tree itself where the list is missing, or where an
-    /// item lacks the field or shares it with another.
+    /// The same tree with one list of maps as a map by one of their fields, so that an item that comes
+    /// or goes is one difference and does not move the others. The tree itself where the list is
+    /// missing, or where an item lacks the field or shares it with another.
     ///
     /// @param list key of the list in this map
     default StateTree keyed(String list, String field) {
@@ -112,6 +112,24 @@ public sealed interface StateTree {
         var keyed = new TreeMap<>(entries);
         keyed.put(list, new Branch(byField));
         return new Branch(keyed);
+    }
+
+    /// Takes [#keyed] back: a map of maps as a list, each with its key in one of its fields.
+    default StateTree listed(String list, String field) {
+        if (!(this instanceof Branch(var entries)) || !(entries.get(list) instanceof Branch(var byField))) {
+            return this;
+        }
+        var listed = new TreeMap<>(entries);
+        listed.put(
+                list,
+                new Items(byField.entrySet().stream()
+                        .map(item -> {
+                            var whole = new TreeMap<>(((Branch) item.getValue()).entries());
+                            whole.put(field, new Text(item.getKey()));
+                            return (StateTree) new Branch(whole);
+                        })
+                        .toList()));
+        return new Branch(listed);
     }
 
     /// How many leaves the tree has; an empty map or list counts as one.

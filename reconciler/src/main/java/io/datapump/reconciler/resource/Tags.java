@@ -49,6 +49,11 @@ public record Tags(SortedMap<String, String> values) {
         return Tags.of(Map.of(MANAGED_BY, MANAGER, INSTANCE, lake, RESOURCE, document));
     }
 
+    /// The two marks that prove a lake's ownership.
+    public static Map<String, String> proofOf(String lake) {
+        return Map.of(MANAGED_BY, MANAGER, INSTANCE, lake);
+    }
+
     /// Whether the resource may be changed on behalf of the lake.
     public boolean ownedBy(String lake) {
         return MANAGER.equals(values.get(MANAGED_BY)) && lake.equals(values.get(INSTANCE));

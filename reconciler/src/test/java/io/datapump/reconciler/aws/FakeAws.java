@@ -1,5 +1,12 @@
 package io.datapump.reconciler.aws;
 
+import software.amazon.awssdk.services.cloudformation.CloudFormationClient;
+import software.amazon.awssdk.services.ecs.EcsClient;
+import software.amazon.awssdk.services.glue.GlueClient;
+import software.amazon.awssdk.services.rds.RdsClient;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
 /// One account and region in memory, shared by one fake client per service.
 public final class FakeAws {
 
@@ -12,6 +19,7 @@ public final class FakeAws {
     private final FakeEcsClient ecs = new FakeEcsClient(calls);
     private final FakeS3Client s3 = new FakeS3Client(calls);
     private final FakeCloudFormationClient cloudFormation = new FakeCloudFormationClient(calls, s3);
+    private final FakeSqsClient sqs = new FakeSqsClient(calls);
 
     public AwsClients clients() {
         return in(REGION, ACCOUNT);
@@ -19,7 +27,15 @@ public final class FakeAws {
 
     /// The same world seen from another region or account.
     public AwsClients in(String region, String account) {
-        return new AwsClients(region, rds, glue, ecs, s3, cloudFormation, new FakeStsClient(account));
+        return new AwsClients(
+                region,
+                OneAtATime.of(RdsClient.class, rds, calls),
+                OneAtATime.of(GlueClient.class, glue, calls),
+                OneAtATime.of(EcsClient.class, ecs, calls),
+                OneAtATime.of(S3Client.class, s3, calls),
+                OneAtATime.of(CloudFormationClient.class, cloudFormation, calls),
+                new FakeStsClient(account),
+                OneAtATime.of(SqsClient.class, sqs, calls));
     }
 
     public Calls calls() {
@@ -40,6 +56,10 @@ public final class FakeAws {
 
     public FakeS3Client s3() {
         return s3;
+    }
+
+    public FakeSqsClient sqs() {
+        return sqs;
     }
 
     public FakeCloudFormationClient cloudFormation() {

@@ -15,8 +15,6 @@ import software.amazon.awssdk.services.ecs.model.DeregisterTaskDefinitionRequest
 import software.amazon.awssdk.services.ecs.model.DeregisterTaskDefinitionResponse;
 import software.amazon.awssdk.services.ecs.model.DescribeTaskDefinitionRequest;
 import software.amazon.awssdk.services.ecs.model.DescribeTaskDefinitionResponse;
-import software.amazon.awssdk.services.ecs.model.ListTaskDefinitionFamiliesRequest;
-import software.amazon.awssdk.services.ecs.model.ListTaskDefinitionFamiliesResponse;
 import software.amazon.awssdk.services.ecs.model.ListTaskDefinitionsRequest;
 import software.amazon.awssdk.services.ecs.model.ListTaskDefinitionsResponse;
 import software.amazon.awssdk.services.ecs.model.RegisterTaskDefinitionRequest;
@@ -26,15 +24,14 @@ import software.amazon.awssdk.services.ecs.model.TaskDefinition;
 import software.amazon.awssdk.services.ecs.model.TaskDefinitionField;
 import software.amazon.awssdk.services.ecs.model.TaskDefinitionStatus;
 
-/// ECS task definitions: every registration is a revision, defaults and empty lists are filled in, environments
-/// come back in another order, tags only where they are asked for.
+/// ECS task definitions: every registration is a revision, defaults and empty lists are filled in,
+/// environments come back in another order, tags only where they are asked for.
 public final class FakeEcsClient implements EcsClient {
-
-    private static final int PAGE = 2;
 
     private final Calls calls;
     private final TreeMap<String, List<TaskDefinition>> families = new TreeMap<>();
     private final Map<String, List<Tag>> tags = new HashMap<>();
+    private int hiddenFor;
 
     FakeEcsClient(Calls calls) {
         this.calls = calls;
@@ -52,8 +49,54 @@ public final class FakeEcsClient implements EcsClient {
         tags.put(arn(family, revision), tags.getOrDefault(newest.taskDefinitionArn(), List.of()));
     }
 
+    /// The same without its tags: the console does not copy them.
+    public void reviseByHandWithoutTags(String family, UnaryOperator<TaskDefinition.Builder> change) {
+        reviseByHand(family, change);
+        tags.remove(newest(family).orElseThrow().taskDefinitionArn());
+    }
+
+    /// A family somebody else has made, with these tags.
+    public void registerByHand(String family, Map<String, String> marks) {
+        families.computeIfAbsent(family, name -> new ArrayList<>())
+                .add(TaskDefinition.builder()
+                        .family(family)
+                        .revision(1)
+                        .taskDefinitionArn(arn(family, 1))
+                        .status(TaskDefinitionStatus.ACTIVE)
+                        .containerDefinitions(ContainerDefinition.builder()
+                                .name("theirs")
+                                .image("theirs")
+                                .build())
+                        .build());
+        tags.put(
+                arn(family, 1),
+                marks.entrySet().stream()
+                        .map(mark -> Tag.builder()
+                                .key(mark.getKey())
+                                .value(mark.getValue())
+                                .build())
+                        .toList());
+    }
+
+    /// Lets the next listings miss the revision that was registered last.
+    public void hideNewestFor(int listings) {
+        hiddenFor = listings;
+    }
+
+    public void deregisterByHand(String family) {
+        newest(family).ifPresent(definition -> deactivate(definition.taskDefinitionArn()));
+    }
+
     public List<Integer> revisions(String family) {
         return families.getOrDefault(family, List.of()).stream()
+                .map(TaskDefinition::revision)
+                .toList();
+    }
+
+    /// The numbers of the revisions from which tasks can be started.
+    public List<Integer> activeRevisions(String family) {
+        return families.getOrDefault(family, List.of()).stream()
+                .filter(definition -> definition.status() == TaskDefinitionStatus.ACTIVE)
                 .map(TaskDefinition::revision)
                 .toList();
     }
@@ -66,7 +109,7 @@ public final class FakeEcsClient implements EcsClient {
 
     @Override
     public RegisterTaskDefinitionResponse registerTaskDefinition(RegisterTaskDefinitionRequest request) {
-        calls.enter("RegisterTaskDefinition");
+        calls.change("RegisterTaskDefinition", request.family());
         var family = request.family();
         var revisions = families.computeIfAbsent(family, name -> new ArrayList<>());
         var revision = revisions.size() + 1;
@@ -114,7 +157,11 @@ public final class FakeEcsClient implements EcsClient {
     @Override
     public DescribeTaskDefinitionResponse describeTaskDefinition(DescribeTaskDefinitionRequest request) {
         calls.enter("DescribeTaskDefinition");
-        var newest = newest(request.taskDefinition())
+        var newest = families.values().stream()
+                .flatMap(List::stream)
+                .filter(definition -> definition.taskDefinitionArn().equals(request.taskDefinition()))
+                .findFirst()
+                .or(() -> newest(request.taskDefinition()))
                 .orElseThrow(() -> ClientException.builder()
                         .message("Unable to describe task definition.")
                         .awsErrorDetails(AwsErrorDetails.builder()
@@ -131,42 +178,47 @@ public final class FakeEcsClient implements EcsClient {
     }
 
     @Override
-    public ListTaskDefinitionFamiliesResponse listTaskDefinitionFamilies(ListTaskDefinitionFamiliesRequest request) {
-        calls.enter("ListTaskDefinitionFamilies");
-        var found = families.keySet().stream()
-                .filter(family -> family.startsWith(request.familyPrefix()))
-                .filter(family -> newest(family).isPresent())
+    public ListTaskDefinitionsResponse listTaskDefinitions(ListTaskDefinitionsRequest request) {
+        calls.enter("ListTaskDefinitions");
+        var found = families.entrySet().stream()
+                .filter(family ->
+                        request.familyPrefix() == null || request.familyPrefix().equals(family.getKey()))
+                .flatMap(family -> family.getValue().stream())
+                .filter(definition -> definition.status() == TaskDefinitionStatus.ACTIVE)
+                .map(TaskDefinition::taskDefinitionArn)
+                .filter(this::isListed)
                 .toList();
+        hiddenFor = Math.max(0, hiddenFor - 1);
         var start = request.nextToken() == null ? 0 : Integer.parseInt(request.nextToken());
-        var end = Math.min(found.size(), start + PAGE);
-        return ListTaskDefinitionFamiliesResponse.builder()
-                .families(found.subList(start, end))
+        var end = Math.min(found.size(), start + calls.page());
+        return ListTaskDefinitionsResponse.builder()
+                .taskDefinitionArns(found.subList(start, end))
                 .nextToken(end < found.size() ? Integer.toString(end) : null)
                 .build();
     }
 
     @Override
-    public ListTaskDefinitionsResponse listTaskDefinitions(ListTaskDefinitionsRequest request) {
-        calls.enter("ListTaskDefinitions");
-        return ListTaskDefinitionsResponse.builder()
-                .taskDefinitionArns(families.getOrDefault(request.familyPrefix(), List.of()).stream()
-                        .filter(definition -> definition.status() == TaskDefinitionStatus.ACTIVE)
-                        .map(TaskDefinition::taskDefinitionArn)
-                        .toList())
-                .build();
+    public DeregisterTaskDefinitionResponse deregisterTaskDefinition(DeregisterTaskDefinitionRequest request) {
+        calls.change("DeregisterTaskDefinition", request.taskDefinition());
+        deactivate(request.taskDefinition());
+        return DeregisterTaskDefinitionResponse.builder().build();
     }
 
-    @Override
-    public DeregisterTaskDefinitionResponse deregisterTaskDefinition(DeregisterTaskDefinitionRequest request) {
-        calls.enter("DeregisterTaskDefinition");
+    private void deactivate(String arn) {
         families.values()
                 .forEach(revisions -> revisions.replaceAll(
-                        definition -> definition.taskDefinitionArn().equals(request.taskDefinition())
+                        definition -> definition.taskDefinitionArn().equals(arn)
                                 ? definition.toBuilder()
                                         .status(TaskDefinitionStatus.INACTIVE)
                                         .build()
                                 : definition));
-        return DeregisterTaskDefinitionResponse.builder().build();
+    }
+
+    private boolean isListed(String arn) {
+        return hiddenFor == 0
+                || families.values().stream()
+                        .noneMatch(revisions -> revisions.size() > 1
+                                && revisions.getLast().taskDefinitionArn().equals(arn));
     }
 
     private static String arn(String family, int revision) {

@@ -31,15 +31,20 @@ import software.amazon.awssdk.services.glue.model.GetCrawlersRequest;
 import software.amazon.awssdk.services.glue.model.GetCrawlersResponse;
 import software.amazon.awssdk.services.glue.model.GetDatabaseRequest;
 import software.amazon.awssdk.services.glue.model.GetDatabaseResponse;
+import software.amazon.awssdk.services.glue.model.GetTablesRequest;
+import software.amazon.awssdk.services.glue.model.GetTablesResponse;
 import software.amazon.awssdk.services.glue.model.GetTagsRequest;
 import software.amazon.awssdk.services.glue.model.GetTagsResponse;
 import software.amazon.awssdk.services.glue.model.InvalidInputException;
 import software.amazon.awssdk.services.glue.model.LakeFormationConfiguration;
 import software.amazon.awssdk.services.glue.model.LineageConfiguration;
+import software.amazon.awssdk.services.glue.model.ListCrawlersRequest;
+import software.amazon.awssdk.services.glue.model.ListCrawlersResponse;
 import software.amazon.awssdk.services.glue.model.RecrawlBehavior;
 import software.amazon.awssdk.services.glue.model.RecrawlPolicy;
 import software.amazon.awssdk.services.glue.model.Schedule;
 import software.amazon.awssdk.services.glue.model.SchemaChangePolicy;
+import software.amazon.awssdk.services.glue.model.Table;
 import software.amazon.awssdk.services.glue.model.TagResourceRequest;
 import software.amazon.awssdk.services.glue.model.TagResourceResponse;
 import software.amazon.awssdk.services.glue.model.UpdateBehavior;
@@ -50,14 +55,13 @@ import software.amazon.awssdk.services.glue.model.UpdateDatabaseResponse;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Glue databases and crawlers: role names in place of ARNs, defaults filled in, configurations written anew,
-/// members left out of an update kept, pages of two.
+/// members left out of an update kept, and what Glue refuses of crawlers that crawl new folders only.
 public final class FakeGlueClient implements GlueClient {
-
-    private static final int PAGE = 2;
 
     private final Calls calls;
     private final TreeMap<String, Database> databases = new TreeMap<>();
     private final TreeMap<String, Crawler> crawlers = new TreeMap<>();
+    private final TreeMap<String, Table> tables = new TreeMap<>();
     private final Map<String, Map<String, String>> tags = new HashMap<>();
 
     FakeGlueClient(Calls calls) {
@@ -78,8 +82,53 @@ public final class FakeGlueClient implements GlueClient {
         return Optional.ofNullable(databases.get(name)).orElseThrow(() -> absent(name));
     }
 
+    public Optional<Crawler> crawler(String name) {
+        return Optional.ofNullable(crawlers.get(name));
+    }
+
+    /// A crawler somebody else has made, without tags.
+    public void createByHand(Crawler crawler) {
+        crawlers.put(crawler.name(), withDefaults(crawler));
+    }
+
+    public void loseCrawler(String name) {
+        crawlers.remove(name);
+        tags.remove(arn("crawler/" + name));
+    }
+
     public List<String> crawlerNames() {
         return List.copyOf(crawlers.keySet());
+    }
+
+    /// Puts a table into a database, as a crawl would.
+    public void putTable(String database, String name, String location) {
+        tables.put(
+                database + "." + name,
+                Table.builder()
+                        .databaseName(database)
+                        .name(name)
+                        .storageDescriptor(s -> s.location(location))
+                        .build());
+    }
+
+    /// Puts a crawler there that nobody here has made.
+    public void putCrawler(Crawler crawler) {
+        crawlers.put(crawler.name(), withDefaults(crawler));
+    }
+
+    @Override
+    public GetTablesResponse getTables(GetTablesRequest request) {
+        calls.enter("GetTables");
+        database(request.databaseName());
+        var found = tables.values().stream()
+                .filter(table -> table.databaseName().equals(request.databaseName()))
+                .toList();
+        var start = request.nextToken() == null ? 0 : Integer.parseInt(request.nextToken());
+        var end = Math.min(found.size(), start + calls.page());
+        return GetTablesResponse.builder()
+                .tableList(found.subList(start, end))
+                .nextToken(end < found.size() ? Integer.toString(end) : null)
+                .build();
     }
 
     /// Replaces the tags of a `database/…` or `crawler/…`.
@@ -99,7 +148,7 @@ public final class FakeGlueClient implements GlueClient {
 
     @Override
     public CreateDatabaseResponse createDatabase(CreateDatabaseRequest request) {
-        calls.enter("CreateDatabase");
+        calls.change("CreateDatabase", request.databaseInput().name());
         var name = request.databaseInput().name();
         if (databases.putIfAbsent(name, database(request.databaseInput())) != null) {
             throw AlreadyExistsException.builder()
@@ -113,7 +162,7 @@ public final class FakeGlueClient implements GlueClient {
 
     @Override
     public UpdateDatabaseResponse updateDatabase(UpdateDatabaseRequest request) {
-        calls.enter("UpdateDatabase");
+        calls.change("UpdateDatabase", request.name());
         databases.put(request.name(), database(request.databaseInput()));
         return UpdateDatabaseResponse.builder().build();
     }
@@ -141,7 +190,7 @@ public final class FakeGlueClient implements GlueClient {
         calls.enter("GetCrawlers");
         var start = request.nextToken() == null ? 0 : Integer.parseInt(request.nextToken());
         var all = List.copyOf(crawlers.values());
-        var end = Math.min(all.size(), start + PAGE);
+        var end = Math.min(all.size(), start + calls.page());
         return GetCrawlersResponse.builder()
                 .crawlers(all.subList(start, end))
                 .nextToken(end < all.size() ? Integer.toString(end) : null)
@@ -149,8 +198,24 @@ public final class FakeGlueClient implements GlueClient {
     }
 
     @Override
+    public ListCrawlersResponse listCrawlers(ListCrawlersRequest request) {
+        calls.enter("ListCrawlers");
+        var found = crawlers.keySet().stream()
+                .filter(name -> tags.getOrDefault(arn("crawler/" + name), Map.of())
+                        .entrySet()
+                        .containsAll(request.tags().entrySet()))
+                .toList();
+        var start = request.nextToken() == null ? 0 : Integer.parseInt(request.nextToken());
+        var end = Math.min(found.size(), start + calls.page());
+        return ListCrawlersResponse.builder()
+                .crawlerNames(found.subList(start, end))
+                .nextToken(end < found.size() ? Integer.toString(end) : null)
+                .build();
+    }
+
+    @Override
     public CreateCrawlerResponse createCrawler(CreateCrawlerRequest request) {
-        calls.enter("CreateCrawler");
+        calls.change("CreateCrawler", request.name());
         if (crawlers.containsKey(request.name())) {
             throw AlreadyExistsException.builder()
                     .message("Crawler already exists")
@@ -181,7 +246,7 @@ public final class FakeGlueClient implements GlueClient {
 
     @Override
     public UpdateCrawlerResponse updateCrawler(UpdateCrawlerRequest request) {
-        calls.enter("UpdateCrawler");
+        calls.change("UpdateCrawler", request.name());
         var live = Optional.ofNullable(crawlers.get(request.name())).orElseThrow(() -> absent(request.name()));
         var changed = live.toBuilder();
         Optional.ofNullable(request.role()).map(FakeGlueClient::role).ifPresent(changed::role);
@@ -192,16 +257,38 @@ public final class FakeGlueClient implements GlueClient {
         Optional.ofNullable(request.schedule()).ifPresent(text -> changed.schedule(schedule(text)));
         Optional.ofNullable(request.configuration()).ifPresent(text -> changed.configuration(rewritten(text)));
         Optional.ofNullable(request.schemaChangePolicy()).ifPresent(changed::schemaChangePolicy);
+        Optional.ofNullable(request.recrawlPolicy()).ifPresent(changed::recrawlPolicy);
+        Optional.ofNullable(request.lineageConfiguration()).ifPresent(changed::lineageConfiguration);
+        Optional.ofNullable(request.lakeFormationConfiguration()).ifPresent(changed::lakeFormationConfiguration);
+        Optional.ofNullable(request.crawlerSecurityConfiguration()).ifPresent(changed::crawlerSecurityConfiguration);
         if (request.hasClassifiers()) {
             changed.classifiers(request.classifiers());
         }
-        crawlers.put(request.name(), changed.version(live.version() + 1).build());
+        var next = changed.version(live.version() + 1).build();
+        refuseIncremental(live, next);
+        crawlers.put(request.name(), next);
         return UpdateCrawlerResponse.builder().build();
+    }
+
+    private static void refuseIncremental(Crawler live, Crawler next) {
+        if (crawlsNewFoldersOnly(live)
+                && !live.targets().s3Targets().equals(next.targets().s3Targets())) {
+            throw invalid("The S3 targets of a crawler with CRAWL_NEW_FOLDERS_ONLY cannot be changed");
+        }
+        var policy = next.schemaChangePolicy();
+        if (crawlsNewFoldersOnly(next)
+                && !(policy.updateBehavior() == UpdateBehavior.LOG && policy.deleteBehavior() == DeleteBehavior.LOG)) {
+            throw invalid("With CRAWL_NEW_FOLDERS_ONLY the SchemaChangePolicy can only be LOG");
+        }
+    }
+
+    private static boolean crawlsNewFoldersOnly(Crawler crawler) {
+        return crawler.recrawlPolicy().recrawlBehavior() == RecrawlBehavior.CRAWL_NEW_FOLDERS_ONLY;
     }
 
     @Override
     public DeleteCrawlerResponse deleteCrawler(DeleteCrawlerRequest request) {
-        calls.enter("DeleteCrawler");
+        calls.change("DeleteCrawler", request.name());
         if (crawlers.remove(request.name()) == null) {
             throw absent(request.name());
         }
@@ -218,7 +305,7 @@ public final class FakeGlueClient implements GlueClient {
 
     @Override
     public TagResourceResponse tagResource(TagResourceRequest request) {
-        calls.enter("TagResource");
+        calls.change("TagResource", request.resourceArn());
         tags.computeIfAbsent(request.resourceArn(), arn -> new HashMap<>()).putAll(request.tagsToAdd());
         return TagResourceResponse.builder().build();
     }
@@ -249,16 +336,13 @@ public final class FakeGlueClient implements GlueClient {
                 .build();
     }
 
+    /// Every list of targets is in the answer, also one that was not sent.
     private static CrawlerTargets targets(CrawlerTargets sent) {
-        return sent.toBuilder()
-                .jdbcTargets(List.of())
-                .mongoDBTargets(List.of())
-                .dynamoDBTargets(List.of())
-                .catalogTargets(List.of())
-                .deltaTargets(List.of())
-                .icebergTargets(List.of())
-                .hudiTargets(List.of())
-                .build();
+        var answered = sent.toBuilder();
+        for (var field : sent.sdkFields()) {
+            field.set(answered, List.copyOf((List<?>) field.getValueOrDefault(sent)));
+        }
+        return answered.build();
     }
 
     private static String role(String sent) {

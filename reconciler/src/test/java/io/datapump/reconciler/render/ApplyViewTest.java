@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datapump.reconciler.apply.ApplyReport;
 import io.datapump.reconciler.apply.ApplyReport.Result;
 import io.datapump.reconciler.apply.Outcome;
+import io.datapump.reconciler.plan.Basis;
 import io.datapump.reconciler.plan.Change;
 import io.datapump.reconciler.plan.Plan;
 import io.datapump.reconciler.plan.PlanOptions;
@@ -22,8 +23,13 @@ import org.junit.jupiter.api.Test;
 class ApplyViewTest {
 
     private static final SourceLocation AT = new SourceLocation("lake.yaml", 4, 1);
-    private static final Plan EMPTY =
-            new Plan(new Scope("123456789012", "eu-west-1", "demo"), PlanOptions.STANDARD, List.of(), List.of());
+    private static final Plan EMPTY = new Plan(
+            new Scope("123456789012", "eu-west-1", "demo"),
+            PlanOptions.STANDARD,
+            new Basis(Optional.empty(), "c", "l", Optional.empty()),
+            List.of(),
+            List.of(),
+            List.of());
 
     @Test
     void outcomesStandInATable() {
@@ -38,11 +44,16 @@ class ApplyViewTest {
         assertThat(TextWriter.write(ApplyView.document(report))).isEqualTo("""
                         Apply
 
-                        change               outcome  reason
-                        + thing/a            done
+                        1 done, 1 failed, 1 skipped, 1 unknown. Mend what failed and apply again: what is done stays done.
+
+                        not done             outcome  reason
                         + thing/longer-name  failed   It was refused.
                         + thing/c            skipped  thing/longer-name was not done.
                         + thing/d            unknown  The answer was lost.
+
+                        1 change done
+                        done
+                        + thing/a
 
                         1 done, 1 failed, 1 skipped, 1 unknown. Mend what failed and apply again: what is done stays done.
                         """);
@@ -66,12 +77,12 @@ class ApplyViewTest {
 
     @Test
     void aDifferenceThatRemainsIsAFailureAndIsShown() {
-        var left = new Plan(EMPTY.scope(), EMPTY.options(), List.of(create("a")), List.of());
+        var left = new Plan(EMPTY.scope(), EMPTY.options(), EMPTY.basis(), List.of(create("a")), List.of(), List.of());
         var report = new ApplyReport(List.of(new Result(create("a"), new Outcome.Done())), Optional.of(left));
 
         assertThat(report.succeeded()).isFalse();
         assertThat(TextWriter.write(ApplyView.document(report)))
-                .contains("1 done, but 1 changes are still planned afterwards")
+                .contains("1 done, but 1 change is still planned afterwards")
                 .contains("Plan for lake demo")
                 .contains("1 to create.");
     }
@@ -80,19 +91,20 @@ class ApplyViewTest {
     void whatIsKeptIsNoChange() {
         var kept = new Change.Keep(new ResourceId(new KindName("thing"), "a"), AT);
 
-        assertThatThrownBy(() -> PlanView.diff(kept)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ChangeView.diff(kept)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void longValuesAreCutAndDeepOnesAreNamed() {
         var wide = StateTree.of(Map.of("text", "x".repeat(200), "flag", true, "none", "", "list", List.of(1, "b")));
 
-        assertThat(Values.lines(wide))
+        assertThat(Values.details(wide).stream().map(TextWriter::line))
                 .anyMatch(line -> line.startsWith("text: xxx") && line.endsWith("…") && line.length() < 110)
                 .contains("flag: true", "none: \"\"", "list: [1, b]");
     }
 
     private static Change create(String name) {
-        return new Change.Create(new ResourceId(new KindName("thing"), name), StateTree.of(Map.of("size", 1)), AT);
+        return new Change.Create(
+                new ResourceId(new KindName("thing"), name), StateTree.of(Map.of("size", 1)), AT, Optional.empty());
     }
 }

@@ -17,6 +17,7 @@ import io.datapump.reconciler.plan.Plan;
 import io.datapump.reconciler.plan.PlanOptions;
 import io.datapump.reconciler.resource.KindName;
 import io.datapump.reconciler.resource.ResourceId;
+import io.datapump.schema.report.Json;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.LakeConfig;
 import java.io.IOException;
@@ -25,8 +26,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -34,11 +37,16 @@ import org.junit.jupiter.api.TestFactory;
 import software.amazon.awssdk.services.ecs.model.KeyValuePair;
 import software.amazon.awssdk.services.glue.model.Schedule;
 
-/// Plans as people read them, one folder each under `src/test/resources/cases`. `-Dgolden.update=true` writes
-/// them anew; their difference is reviewed like code.
+/// Plans as people and programs read them, one folder each under `src/test/resources/cases`.
+/// `-Dgolden.update=true` writes them anew; their difference is reviewed like code.
 class GoldenPlanTest {
 
     private static final Path CASES = Path.of("src/test/resources/cases");
+
+    /// Of longer texts the beginning and the end are kept.
+    private static final int LARGEST = 100_000;
+
+    private static final int EDGE = 3_000;
 
     private static final Map<String, Function<World, Plan>> SCENARIOS = new TreeMap<>(Map.of(
             "empty-account", world -> world.reconciler().plan(config(instance("pagila-prod"), aurora("orders"))),
@@ -84,29 +92,50 @@ class GoldenPlanTest {
 
     @TestFactory
     Stream<DynamicTest> plansReadAsRecorded() {
-        return SCENARIOS.entrySet().stream()
-                .map(scenario -> DynamicTest.dynamicTest(scenario.getKey(), () -> {
-                    var plan = scenario.getValue().apply(World.create());
-                    check(
-                            CASES.resolve(scenario.getKey()).resolve("plan.txt"),
-                            TextWriter.write(PlanView.document(plan)));
-                }));
+        return Stream.concat(
+                        SCENARIOS.entrySet().stream()
+                                .map(scenario -> Map.entry(scenario.getKey(), (Supplier<Plan>)
+                                        () -> scenario.getValue().apply(World.create()))),
+                        PlanFixtures.CASES.entrySet().stream())
+                .map(scenario -> DynamicTest.dynamicTest(
+                        scenario.getKey(),
+                        () -> check(
+                                CASES.resolve(scenario.getKey()),
+                                PlanFixtures.onFixedBasis(scenario.getValue().get()))));
     }
 
     @Test
     void everyRecordedCaseIsPlayed() throws IOException {
         try (var folders = Files.list(CASES)) {
             assertThat(folders.map(folder -> folder.getFileName().toString()))
-                    .containsExactlyInAnyOrderElementsOf(SCENARIOS.keySet());
+                    .containsExactlyInAnyOrderElementsOf(
+                            Stream.concat(SCENARIOS.keySet().stream(), PlanFixtures.CASES.keySet().stream())
+                                    .toList());
         }
     }
 
+    private static void check(Path folder, Plan plan) throws IOException {
+        var document = PlanView.document(plan, Optional.of(Duration.ofHours(49)));
+        check(folder.resolve("plan.txt"), TextWriter.write(document));
+        check(folder.resolve("plan.md"), MarkdownWriter.write(document, "data-pump:plan:demo"));
+        check(folder.resolve("plan.json"), Json.text(JsonWriter.plan(plan)));
+        check(folder.resolve("plan.html"), bodyOf(HtmlWriter.write(document)));
+    }
+
+    /// Without style and script, which are the same in every page.
+    private static String bodyOf(String page) {
+        return page.substring(page.indexOf("<main>"), page.indexOf("<script>"));
+    }
+
     private static void check(Path file, String text) throws IOException {
+        var kept = text.length() <= LARGEST
+                ? text
+                : text.substring(0, EDGE) + "\n[…]\n" + text.substring(text.length() - EDGE);
         if (Boolean.getBoolean("golden.update")) {
             Files.createDirectories(file.getParent());
-            Files.writeString(file, text);
+            Files.writeString(file, kept);
         }
-        assertThat(text).isEqualTo(Files.readString(file));
+        assertThat(kept).isEqualTo(Files.readString(file));
     }
 
     private static Plan changedByHand(World world) {
@@ -158,9 +187,17 @@ class GoldenPlanTest {
 
     @Test
     void noPlanShowsASecret() {
-        assertThat(TextWriter.write(PlanView.document(changedByHand(World.create()))))
-                .contains("DB_PASSWORD: sha256:")
-                .doesNotContain("hunter2");
+        var plan = changedByHand(World.create());
+        var document = PlanView.document(plan);
+
+        assertThat(TextWriter.write(document)).contains("DB_PASSWORD: sha256:");
+        assertThat(List.of(
+                        TextWriter.write(document),
+                        MarkdownWriter.write(document, "secrets"),
+                        HtmlWriter.write(document),
+                        Json.text(JsonWriter.plan(plan))))
+                .allMatch(text -> text.contains("DB_PASSWORD"))
+                .noneMatch(text -> text.contains("hunter2"));
     }
 
     @Test

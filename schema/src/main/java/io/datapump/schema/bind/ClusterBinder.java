@@ -32,6 +32,9 @@ public final class ClusterBinder {
         return fields.object(
                 "spec",
                 spec -> ClusterForm.read(
-                        metadata, spec, databases -> Items.located(document, DATABASES, "name", databases)));
+                        metadata,
+                        spec,
+                        databases -> Items.located(document, DATABASES, "name", databases),
+                        removals -> Items.acknowledged(document, removals)));
     }
 }

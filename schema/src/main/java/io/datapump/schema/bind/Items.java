@@ -3,13 +3,21 @@ package io.datapump.schema.bind;
 import io.datapump.schema.document.Document;
 import io.datapump.schema.document.TreePath;
 import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.Acknowledgement;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /// The items of a list in a document, with their places.
 final class Items {
 
+    private static final TreePath ACKNOWLEDGE = TreePath.of("spec", "acknowledge");
+
     private Items() {}
+
+    /// The removals a document agrees to.
+    static List<Located<Acknowledgement>> acknowledged(Document document, List<Acknowledgement> removals) {
+        return located(document, ACKNOWLEDGE, "remove", removals);
+    }
 
     /// Each value with the place of the key that names it.
     ///

@@ -16,16 +16,17 @@ public final class LakeBinder {
     ///
     /// @throws IllegalArgumentException where the document breaks its schema
     public static LakeSpec bind(Document document) {
-        return Fields.read(document.json(), LakeBinder::read);
+        return Fields.read(document.json(), fields -> read(document, fields));
     }
 
     /// As [#bind(Document)], and tells every key that is read.
     static LakeSpec bind(Document document, Consumer<String> asked) {
-        return Fields.read(document.json(), LakeBinder::read, asked);
+        return Fields.read(document.json(), fields -> read(document, fields), asked);
     }
 
-    private static LakeSpec read(Fields fields) {
+    private static LakeSpec read(Document document, Fields fields) {
         var metadata = MetadataForm.read(fields);
-        return fields.object("spec", spec -> LakeForm.read(metadata, spec));
+        return fields.object(
+                "spec", spec -> LakeForm.read(metadata, spec, removals -> Items.acknowledged(document, removals)));
     }
 }

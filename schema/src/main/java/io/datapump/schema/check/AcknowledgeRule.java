@@ -8,6 +8,7 @@ import io.datapump.schema.diagnostic.Quoted;
 import io.datapump.schema.document.Document;
 import io.datapump.schema.document.DocumentKind;
 import io.datapump.schema.document.TreePath;
+import io.datapump.schema.source.Located;
 import io.datapump.schema.source.Span;
 import io.datapump.schema.spec.Acknowledgement;
 import io.datapump.schema.spec.ClusterSpec;
@@ -38,7 +39,7 @@ final class AcknowledgeRule implements Rule {
                 .documents(DocumentKind.CLUSTER)
                 .forEach(cluster -> cluster.name().ifPresent(name -> clusters.putIfAbsent(name, cluster)));
         return declarations.lakes().stream().flatMap(lake -> {
-            var agreed = lake.spec().acknowledge();
+            var agreed = lake.spec().acknowledge().stream().map(Located::value).toList();
             return IntStream.range(0, agreed.size())
                     .boxed()
                     .flatMap(i -> Optional.ofNullable(clusters.get(agreed.get(i).remove()))
@@ -52,7 +53,7 @@ final class AcknowledgeRule implements Rule {
     }
 
     private static Stream<Diagnostic> ofCluster(Declared<ClusterSpec> cluster) {
-        var agreed = cluster.spec().acknowledge();
+        var agreed = cluster.spec().acknowledge().stream().map(Located::value).toList();
         if (agreed.isEmpty()) {
             return Stream.empty();
         }
@@ -66,21 +67,22 @@ final class AcknowledgeRule implements Rule {
 
     private static Optional<Diagnostic> ofRemoval(
             Acknowledgement agreed, Map<String, Databases.Marked> databases, Span place) {
-        var parts = List.of(agreed.remove().split("/", 2));
+        var parts = List.of(agreed.remove().split("/", 3));
         return Optional.ofNullable(databases.get(parts.getFirst()))
                 .flatMap(database -> parts.size() == 1
                         ? Optional.of(finding(
                                 place,
                                 "The database %s is listed".formatted(Quoted.text(parts.getFirst())),
                                 database.place("name")))
-                        : ofTable(database, parts.getLast(), place));
+                        : ofTable(database, parts.get(1), parts.size() == 2, place));
     }
 
-    private static Optional<Diagnostic> ofTable(Databases.Marked database, String table, Span place) {
+    /// @param isWhole whether the table goes, and not a column of it or its history
+    private static Optional<Diagnostic> ofTable(Databases.Marked database, String table, boolean isWhole, Span place) {
         var isNamed = database.spec().settings().containsKey(table)
                 || database.spec().tables().include().contains(table);
         return TableNameRule.finding(database, table, place)
-                .or(() -> isNamed && database.spec().tables().takes(table)
+                .or(() -> isWhole && isNamed && database.spec().tables().takes(table)
                         ? Optional.of(finding(
                                 place,
                                 "The table %s is taken".formatted(Quoted.text(table)),

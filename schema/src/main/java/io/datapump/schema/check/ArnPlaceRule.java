@@ -4,23 +4,14 @@ import io.datapump.schema.bind.Declarations;
 import io.datapump.schema.bind.Declared;
 import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.DiagnosticCode;
+import io.datapump.schema.layout.Arns;
 import io.datapump.schema.spec.LakeSpec;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Keys and topics are of the lake's region: RDS encrypts exports with keys of its own region only, and Step
 /// Functions publishes to topics of its own region only.
 final class ArnPlaceRule implements Rule {
-
-    /// The beginnings of regions outside the standard partition (AWS reference, "Amazon Resource Names").
-    private static final Map<String, String> PARTITIONS = Map.of(
-            "cn-", "aws-cn",
-            "us-gov-", "aws-us-gov",
-            "us-iso-", "aws-iso",
-            "us-isob-", "aws-iso-b",
-            "eu-isoe-", "aws-iso-e",
-            "us-isof-", "aws-iso-f");
 
     @Override
     public Stream<Diagnostic> check(Declarations declarations) {
@@ -30,7 +21,7 @@ final class ArnPlaceRule implements Rule {
 
     private static Optional<Diagnostic> finding(Declared<LakeSpec> lake, ForeignArns.Foreign arn) {
         var region = lake.spec().home().region();
-        var partition = partition(region);
+        var partition = new Arns(region, arn.account()).partition();
         if (arn.region().equals(region) && arn.partition().equals(partition)) {
             return Optional.empty();
         }
@@ -46,13 +37,5 @@ final class ArnPlaceRule implements Rule {
                                         ? "write  %s: %s".formatted(arn.path().last(), arn.in(partition))
                                         : "name a %s in %s, or remove the key and let the foundation create one"
                                                 .formatted(arn.what(), region)));
-    }
-
-    private static String partition(String region) {
-        return PARTITIONS.entrySet().stream()
-                .filter(entry -> region.startsWith(entry.getKey()))
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElse("aws");
     }
 }

@@ -61,19 +61,18 @@ final class Corrections {
     }
 
     /// The text itself, without blanks around it, as a period, in plain lower case, and that with one sign in place of
-    /// all that is neither letter nor digit.
+    /// all that is neither letter nor digit. What has a slash is a path of names, and with another sign it names
+    /// something else.
     private static Stream<String> texts(String text) {
         var bare = text.strip();
         var plain = ACCENTS.matcher(Normalizer.normalize(bare, Normalizer.Form.NFD))
                 .replaceAll("")
                 .toLowerCase(Locale.ROOT);
-        return Stream.of(
-                text,
-                bare,
-                period(bare),
-                plain,
-                plain.replaceAll("[^a-z0-9]+", "_"),
-                plain.replaceAll("[^a-z0-9]+", "-"));
+        return Stream.concat(
+                Stream.of(text, bare, period(bare), plain),
+                bare.indexOf('/') < 0
+                        ? Stream.of("_", "-").map(sign -> plain.replaceAll("[^a-z0-9]+", sign))
+                        : Stream.empty());
     }
 
     private static String period(String text) {

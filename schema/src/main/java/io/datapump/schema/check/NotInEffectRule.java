@@ -6,8 +6,6 @@ import io.datapump.schema.diagnostic.DiagnosticCode;
 import io.datapump.schema.document.Document;
 import io.datapump.schema.document.TreePath;
 import io.datapump.schema.spec.ClusterSpec;
-import io.datapump.schema.spec.ContractSpec;
-import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.TableSettings;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,7 +16,6 @@ final class NotInEffectRule implements Rule {
     private static final TreePath SPEC = TreePath.of("spec");
     private static final String TYPED =
             "Columns keep the types RDS gives them: PostgreSQL's dates, timestamps and decimals stay text.";
-    private static final String TRANSITION = "Objects stay in the storage class they are written in.";
 
     /// One setting somewhere in a document and what happens instead of it.
     private record Setting(boolean isUsed, TreePath path, String instead) {
@@ -33,32 +30,16 @@ final class NotInEffectRule implements Rule {
 
     @Override
     public Stream<Diagnostic> check(Declarations declarations) {
-        return Stream.of(
-                        declarations.lakes().stream()
-                                .flatMap(lake ->
-                                        settings(lake.spec()).flatMap(setting -> setting.finding(lake.document()))),
-                        declarations.clusters().stream()
-                                .flatMap(cluster -> settings(cluster.spec())
-                                        .flatMap(setting -> setting.finding(cluster.document()))),
-                        declarations.contracts().stream()
-                                .flatMap(contract -> settings(contract.spec())
-                                        .flatMap(setting -> setting.finding(contract.document()))))
-                .flatMap(findings -> findings);
-    }
-
-    private static Stream<Setting> settings(LakeSpec lake) {
-        var lifecycle = SPEC.child("lifecycle");
-        return Stream.of(
-                new Setting(lake.policy().typed(), SPEC.child("typed"), TYPED),
-                new Setting(lake.retention().catalog().isPresent(), lifecycle.child("catalog"), TRANSITION),
-                new Setting(lake.retention().longterm().isPresent(), lifecycle.child("longterm"), TRANSITION),
-                acknowledge(!lake.acknowledge().isEmpty()));
+        return Stream.concat(
+                declarations.lakes().stream()
+                        .flatMap(lake -> typed(lake.spec().policy().typed()).finding(lake.document())),
+                declarations.clusters().stream()
+                        .flatMap(cluster ->
+                                settings(cluster.spec()).flatMap(setting -> setting.finding(cluster.document()))));
     }
 
     private static Stream<Setting> settings(ClusterSpec cluster) {
-        var own = Stream.of(
-                new Setting(isTrue(cluster.overrides().typed()), SPEC.child("typed"), TYPED),
-                acknowledge(!cluster.acknowledge().isEmpty()));
+        var own = Stream.of(typed(isTrue(cluster.overrides().typed())));
         var databases = cluster.databases();
         var tables = Stream.<Setting>empty();
         for (int i = 0; i < databases.size(); i++) {
@@ -89,18 +70,8 @@ final class NotInEffectRule implements Rule {
                         "The table is repartitioned by a task of the cluster's size."));
     }
 
-    private static Stream<Setting> settings(ContractSpec contract) {
-        return Stream.of(new Setting(
-                !contract.views().isEmpty(),
-                SPEC.child("views"),
-                "The views are checked, and no crawler is made for them."));
-    }
-
-    private static Setting acknowledge(boolean isUsed) {
-        return new Setting(
-                isUsed,
-                SPEC.child("acknowledge"),
-                "Removals need no agreement: what is no longer taken leaves the catalog with the next run.");
+    private static Setting typed(boolean isUsed) {
+        return new Setting(isUsed, SPEC.child("typed"), TYPED);
     }
 
     private static boolean isTrue(Optional<Boolean> flag) {

@@ -56,7 +56,7 @@ final class ResourceNameRule implements Rule {
     private static Stream<Limited> ofCluster(Foundation foundation, String cluster) {
         return Stream.of(
                 new Limited("task definition", foundation.taskFamily(cluster), 255),
-                new Limited("crawler", foundation.crawlerName(cluster), 255));
+                new Limited("crawler", foundation.longtermCrawlerName(cluster), 255));
     }
 
     private static String last(String arn, char separator) {

@@ -32,7 +32,7 @@ final class TransitionRule implements Rule {
                 .map(to -> Diagnostic.of(
                                 DiagnosticCode.LIFECYCLE_TRANSITION,
                                 lake.document().place(TreePath.of("spec", "lifecycle", zone, "after")),
-                                "S3 moves nothing to standardIa before 30 days, so the foundation stack would fail on %s."
+                                "S3 moves nothing to standardIa before 30 days, so the bucket's lifecycle would be refused with %s."
                                         .formatted(to.after()))
                         .expecting("P30D or more; intelligentTiering and glacierInstantRetrieval take any period")
                         .fixedBy("write  after: P30D"));

@@ -84,7 +84,7 @@ final class ClusterComparison {
                 .changes(settings(now))
                 .forEach(change ->
                         into.add(new Difference(CHANGED, now.name(), change.toString(), effect(change), after.at())));
-        var databases = Pairs.of(old.databases(), now.databases(), DatabaseSpec::name, DatabaseSpec::alias);
+        var databases = Pairs.ofLocated(old.databases(), now.databases(), DatabaseSpec::name, DatabaseSpec::alias);
         databases.gone().forEach(each -> into.add(database(REMOVED, now, each)));
         databases.added().forEach(each -> into.add(database(ADDED, now, each)));
         var comparison = new DatabaseComparison(base.catalog(), head.catalog(), now);

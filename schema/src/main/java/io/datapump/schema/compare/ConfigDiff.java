@@ -22,13 +22,12 @@ public record ConfigDiff(List<Difference> differences, List<Move> moves) {
         moves = List.copyOf(moves);
     }
 
-    /// What head says differently from base. Neither the order of files nor their names count; a cluster that has
-    /// another
-    /// name and the same source is renamed.
+    /// What head says differently from base. Neither the order of files nor their names count; a
+    /// cluster that has another name and the same source is renamed.
     public static ConfigDiff between(LakeConfig base, LakeConfig head) {
         var differences = new ArrayList<Difference>();
         differences.addAll(LakeComparison.between(base.lake(), head.lake()));
-        var clusters = Pairs.of(base.clusters(), head.clusters(), ClusterSpec::name, ClusterSpec::source);
+        var clusters = Pairs.ofLocated(base.clusters(), head.clusters(), ClusterSpec::name, ClusterSpec::source);
         differences.addAll(
                 new ClusterComparison(base.lake().value(), head.lake().value()).differences(clusters));
         differences.addAll(ContractComparison.between(base.contracts(), head.contracts()));

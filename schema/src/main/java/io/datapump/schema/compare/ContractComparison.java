@@ -15,7 +15,7 @@ final class ContractComparison {
     private ContractComparison() {}
 
     static List<Difference> between(List<Located<ContractSpec>> base, List<Located<ContractSpec>> head) {
-        var pairs = Pairs.of(base, head, ContractSpec::name, ContractSpec::curated);
+        var pairs = Pairs.ofLocated(base, head, ContractSpec::name, ContractSpec::curated);
         var differences = new ArrayList<Difference>();
         pairs.gone().forEach(each -> differences.add(whole(Difference.Sign.REMOVED, each)));
         pairs.added().forEach(each -> differences.add(whole(Difference.Sign.ADDED, each)));
@@ -39,7 +39,8 @@ final class ContractComparison {
                 .changes(settings(head.value()))
                 .forEach(change -> into.add(new Difference(
                         Difference.Sign.CHANGED, subject, change.toString(), Optional.empty(), head.at())));
-        var views = Pairs.of(base.value().views(), head.value().views(), ContractView::table, ContractView::table);
+        var views =
+                Pairs.ofLocated(base.value().views(), head.value().views(), ContractView::table, ContractView::table);
         views.gone().forEach(view -> into.add(view(Difference.Sign.REMOVED, subject, view)));
         views.added().forEach(view -> into.add(view(Difference.Sign.ADDED, subject, view)));
         views.both()

@@ -24,6 +24,8 @@ final class LakeComparison {
             ELSEWHERE,
             "bucket",
             ELSEWHERE,
+            "createBucket",
+            "The stack gives the bucket up, or takes it over; what lies in it stays.",
             "catalog.database",
             "All tables appear in the new Glue database; queries that name the old one break.",
             "lifecycle.exported",

@@ -12,47 +12,58 @@ import java.util.function.Function;
 /// @param both in the order of head
 /// @param gone only in base, in its order
 /// @param added only in head, in its order
-record Pairs<T>(List<Pair<T>> both, List<T> gone, List<T> added) {
+public record Pairs<T>(List<Pair<T>> both, List<T> gone, List<T> added) {
+
+    public Pairs {
+        both = List.copyOf(both);
+        gone = List.copyOf(gone);
+        added = List.copyOf(added);
+    }
 
     /// The same thing in base and in head.
-    record Pair<T>(T base, T head) {}
+    public record Pair<T>(T base, T head) {}
 
-    /// Pairs up located values.
+    /// As [#of], of located values.
+    static <T, I> Pairs<Located<T>> ofLocated(
+            List<Located<T>> base, List<Located<T>> head, Function<T, String> name, Function<T, I> identity) {
+        return of(base, head, each -> name.apply(each.value()), each -> identity.apply(each.value()));
+    }
+
+    /// Pairs up.
     ///
     /// @param identity what stays when the name changes; values must be unique to count
-    static <T, I> Pairs<Located<T>> of(
-            List<Located<T>> base, List<Located<T>> head, Function<T, String> name, Function<T, I> identity) {
-        var left = new LinkedHashMap<String, Located<T>>();
-        base.forEach(each -> left.put(name.apply(each.value()), each));
-        var partners = new HashMap<String, Located<T>>();
-        var nameless = new ArrayList<Located<T>>();
+    public static <T, I> Pairs<T> of(List<T> base, List<T> head, Function<T, String> name, Function<T, I> identity) {
+        var left = new LinkedHashMap<String, T>();
+        base.forEach(each -> left.put(name.apply(each), each));
+        var partners = new HashMap<String, T>();
+        var nameless = new ArrayList<T>();
         for (var each : head) {
-            var partner = left.remove(name.apply(each.value()));
+            var partner = left.remove(name.apply(each));
             if (partner == null) {
                 nameless.add(each);
             } else {
-                partners.put(name.apply(each.value()), partner);
+                partners.put(name.apply(each), partner);
             }
         }
         for (var each : nameless) {
             var same = left.values().stream()
-                    .filter(other -> identity.apply(other.value()).equals(identity.apply(each.value())))
+                    .filter(other -> identity.apply(other).equals(identity.apply(each)))
                     .toList();
             if (same.size() == 1) {
-                left.remove(name.apply(same.getFirst().value()));
-                partners.put(name.apply(each.value()), same.getFirst());
+                left.remove(name.apply(same.getFirst()));
+                partners.put(name.apply(each), same.getFirst());
             }
         }
-        var both = new ArrayList<Pair<Located<T>>>();
-        var added = new ArrayList<Located<T>>();
+        var both = new ArrayList<Pair<T>>();
+        var added = new ArrayList<T>();
         for (var each : head) {
-            var partner = partners.get(name.apply(each.value()));
+            var partner = partners.get(name.apply(each));
             if (partner == null) {
                 added.add(each);
             } else {
                 both.add(new Pair<>(partner, each));
             }
         }
-        return new Pairs<>(List.copyOf(both), List.copyOf(left.values()), List.copyOf(added));
+        return new Pairs<>(both, new ArrayList<>(left.values()), added);
     }
 }

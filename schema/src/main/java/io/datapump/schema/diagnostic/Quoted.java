@@ -28,6 +28,9 @@ public final class Quoted {
 
     /// Every control and invisible format character replaced by one visible character, so that columns still count.
     public static String printable(String text) {
+        if (text.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            return text;
+        }
         var shown = new StringBuilder(text.length());
         text.codePoints().forEach(c -> shown.appendCodePoint(visible(c)));
         return shown.toString();

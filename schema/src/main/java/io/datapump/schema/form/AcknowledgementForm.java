@@ -1,5 +1,6 @@
 package io.datapump.schema.form;
 
+import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.Acknowledgement;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
@@ -16,12 +17,12 @@ final class AcknowledgementForm {
                         fields.text("remove"), fields.findCount("rows"), fields.findText("because")));
     }
 
-    static void write(List<Acknowledgement> acknowledge, ObjectNode spec) {
+    static void write(List<Located<Acknowledgement>> acknowledge, ObjectNode spec) {
         if (acknowledge.isEmpty()) {
             return;
         }
         var array = spec.putArray("acknowledge");
-        acknowledge.forEach(each -> {
+        acknowledge.stream().map(Located::value).forEach(each -> {
             var object = array.addObject().put("remove", each.remove());
             each.rows().ifPresent(rows -> object.put("rows", rows));
             each.because().ifPresent(because -> object.put("because", because));

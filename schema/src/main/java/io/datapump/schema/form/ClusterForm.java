@@ -1,6 +1,7 @@
 package io.datapump.schema.form;
 
 import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.Acknowledgement;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Metadata;
@@ -15,16 +16,20 @@ public final class ClusterForm {
 
     /// Reads one cluster. What it does not override stays open; databases have their defaults filled in.
     ///
-    /// @param places gives each database, in the order written, its place
+    /// @param databases gives each database, in the order written, its place
+    /// @param acknowledged gives each acknowledged removal, in the order written, its place
     public static ClusterSpec read(
-            Metadata metadata, Fields spec, Function<List<DatabaseSpec>, List<Located<DatabaseSpec>>> places) {
+            Metadata metadata,
+            Fields spec,
+            Function<List<DatabaseSpec>, List<Located<DatabaseSpec>>> databases,
+            Function<List<Acknowledgement>, List<Located<Acknowledgement>>> acknowledged) {
         return new ClusterSpec(
                 metadata,
                 spec.object("source", source -> SourceForm.read(source, metadata.name())),
                 spec.findFlag("subscribed").orElse(true),
                 PolicyForm.readOverrides(spec),
-                places.apply(spec.objects("databases", DatabaseForm::read)),
-                AcknowledgementForm.read(spec));
+                databases.apply(spec.objects("databases", DatabaseForm::read)),
+                acknowledged.apply(AcknowledgementForm.read(spec)));
     }
 
     /// Writes one cluster into an empty `spec`; what it does not override is left out.

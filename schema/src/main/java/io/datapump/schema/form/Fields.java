@@ -11,7 +11,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
-/// The fields of one object, read by name. A field nobody asks for is refused, so that nothing written is passed over.
+/// The fields of one object, read by name. A field nobody asks for is refused, so that nothing written is passed over;
+/// [#readKnown] alone passes over what it does not know.
 ///
 /// Every method throws [IllegalArgumentException] with the field's path where the value has another type than asked.
 /// Not thread safe.
@@ -21,10 +22,16 @@ public final class Fields {
     private final Supplier<String> path;
     private final String shape;
     private final Optional<Consumer<String>> asked;
+    private final boolean refusesUnknown;
     private final List<String> known = new ArrayList<>();
 
     /// @param path put together only where something is wrong
-    private Fields(JsonNode node, Supplier<String> path, String shape, Optional<Consumer<String>> asked) {
+    private Fields(
+            JsonNode node,
+            Supplier<String> path,
+            String shape,
+            Optional<Consumer<String>> asked,
+            boolean refusesUnknown) {
         if (!node.isObject()) {
             var shown = path.get();
             throw new IllegalArgumentException(
@@ -34,17 +41,27 @@ public final class Fields {
         this.path = path;
         this.shape = shape;
         this.asked = asked;
+        this.refusesUnknown = refusesUnknown;
+    }
+
+    private Fields within(JsonNode value, Supplier<String> place, String below) {
+        return new Fields(value, place, below, asked, refusesUnknown);
     }
 
     /// Reads a whole document and refuses what was not asked for.
     public static <T> T read(JsonNode document, Function<Fields, T> reader) {
-        return new Fields(document, () -> "", "", Optional.empty()).readAll(reader);
+        return new Fields(document, () -> "", "", Optional.empty(), true).readAll(reader);
+    }
+
+    /// As [#read(JsonNode, Function)], for a contract that may gain fields: what was not asked for is passed over.
+    public static <T> T readKnown(JsonNode document, Function<Fields, T> reader) {
+        return new Fields(document, () -> "", "", Optional.empty(), false).readAll(reader);
     }
 
     /// As [#read(JsonNode, Function)], and tells the shape of every field asked for:
     /// `spec.databases[].tables.settings{}`.
     public static <T> T read(JsonNode document, Function<Fields, T> reader, Consumer<String> asked) {
-        return new Fields(document, () -> "", "", Optional.of(asked)).readAll(reader);
+        return new Fields(document, () -> "", "", Optional.of(asked), true).readAll(reader);
     }
 
     /// A text; empty where the field is absent.
@@ -92,6 +109,11 @@ public final class Fields {
         return Optional.of(value.longValue());
     }
 
+    /// A count that must be there.
+    public long count(String key) {
+        return findCount(key).orElseThrow(() -> missing(key));
+    }
+
     /// A whole number that must be there.
     public int number(String key) {
         return findNumber(key).orElseThrow(() -> missing(key));
@@ -134,7 +156,7 @@ public final class Fields {
         var value = find(key);
         return value.isMissingNode()
                 ? Optional.empty()
-                : Optional.of(new Fields(value, () -> path(key), shape(key, ""), asked).readAll(reader));
+                : Optional.of(within(value, () -> path(key), shape(key, "")).readAll(reader));
     }
 
     /// An object that must be there, read to its last field.
@@ -151,7 +173,7 @@ public final class Fields {
         var objects = new ArrayList<T>(list.size());
         for (var item : items(list, key)) {
             Supplier<String> place = () -> path(key) + "[" + objects.size() + "]";
-            objects.add(new Fields(item, place, shape(key, "[]"), asked).readAll(reader));
+            objects.add(within(item, place, shape(key, "[]")).readAll(reader));
         }
         return objects;
     }
@@ -165,14 +187,14 @@ public final class Fields {
         var named = new TreeMap<String, T>();
         object.forEachEntry((name, value) -> {
             Supplier<String> place = () -> path(key) + "." + name;
-            named.put(name, new Fields(value, place, shape(key, "{}"), asked).readAll(reader));
+            named.put(name, within(value, place, shape(key, "{}")).readAll(reader));
         });
         return named;
     }
 
     private <T> T readAll(Function<Fields, T> reader) {
         var value = reader.apply(this);
-        if (known.size() < node.size()) {
+        if (refusesUnknown && known.size() < node.size()) {
             node.propertyNames().stream()
                     .filter(name -> !known.contains(name))
                     .findFirst()

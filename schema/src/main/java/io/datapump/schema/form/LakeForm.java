@@ -1,5 +1,7 @@
 package io.datapump.schema.form;
 
+import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.Acknowledgement;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.CatalogPolicy;
 import io.datapump.schema.spec.Compute;
@@ -12,6 +14,7 @@ import io.datapump.schema.spec.Transition;
 import java.time.Period;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A lake as it is written, below `spec` of a document of kind Lake.
@@ -25,7 +28,10 @@ public final class LakeForm {
     private LakeForm() {}
 
     /// Reads one lake, with every default filled in.
-    public static LakeSpec read(Metadata metadata, Fields spec) {
+    ///
+    /// @param places gives each acknowledged removal, in the order written, its place
+    public static LakeSpec read(
+            Metadata metadata, Fields spec, Function<List<Acknowledgement>, List<Located<Acknowledgement>>> places) {
         return new LakeSpec(
                 metadata,
                 home(spec),
@@ -33,7 +39,7 @@ public final class LakeForm {
                 compute(spec),
                 PolicyForm.read(spec),
                 spec.findObject("lifecycle", LakeForm::retention).orElse(RETENTION),
-                AcknowledgementForm.read(spec));
+                places.apply(AcknowledgementForm.read(spec)));
     }
 
     /// Writes one lake into an empty `spec`, with every default written out.
@@ -56,13 +62,17 @@ public final class LakeForm {
                 spec.text("account"),
                 spec.text("region"),
                 spec.text("bucket"),
+                spec.findFlag("createBucket").orElse(true),
                 spec.findText("kmsKey"),
                 spec.findObject("notifications", fields -> fields.findText("topic"))
                         .flatMap(topic -> topic));
     }
 
     private static void write(Home home, ObjectNode spec) {
-        spec.put("account", home.account()).put("region", home.region()).put("bucket", home.bucket());
+        spec.put("account", home.account())
+                .put("region", home.region())
+                .put("bucket", home.bucket())
+                .put("createBucket", home.createBucket());
         home.kmsKey().ifPresent(key -> spec.put("kmsKey", key));
         home.notificationTopic()
                 .ifPresent(topic -> spec.putObject("notifications").put("topic", topic));

@@ -1,9 +1,5 @@
 package io.datapump.schema.layout;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /// The identifier of an export task, a pure function of cluster and snapshot: a redelivered event asks for the same id
@@ -33,7 +29,7 @@ public record ExportId(String value) {
         var snapshot = snapshotName(snapshotArn);
         var named = (snapshot + "-").startsWith(cluster + "-") ? snapshot : cluster + "-" + snapshot;
         var readable = shortened(allowed(named));
-        var digest = hex(cluster + "\n" + snapshotArn).substring(0, DIGEST);
+        var digest = Sha256.hex(cluster + "\n" + snapshotArn).substring(0, DIGEST);
         return new ExportId((readable.isEmpty() ? "e" : readable) + "-" + digest);
     }
 
@@ -60,15 +56,6 @@ public record ExportId(String value) {
 
     private static String trimmed(String name) {
         return name.replaceAll("-+$", "");
-    }
-
-    private static String hex(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Cannot hash: every JDK has SHA-256", e);
-        }
     }
 
     @Override

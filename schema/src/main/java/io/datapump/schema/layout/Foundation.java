@@ -2,21 +2,24 @@ package io.datapump.schema.layout;
 
 import io.datapump.schema.spec.LakeSpec;
 
-/// Names and ARNs of what the foundation stack creates. They follow from the Lake document alone, so that a plan can
-/// name them before the stack exists.
+/// Names and ARNs of what the foundation stack creates. They follow from the Lake document alone, so that a
+/// plan can name them before the stack exists.
 public record Foundation(String lake, String account, String region, String kmsKeyArn, String notificationTopicArn) {
 
     public static Foundation of(LakeSpec lake) {
         var name = lake.name();
         var home = lake.home();
+        var arns = new Arns(home.region(), home.account());
         return new Foundation(
                 name,
                 home.account(),
                 home.region(),
-                home.kmsKey()
-                        .orElse("arn:aws:kms:%s:%s:alias/datapump-%s".formatted(home.region(), home.account(), name)),
-                home.notificationTopic()
-                        .orElse("arn:aws:sns:%s:%s:datapump-%s-runs".formatted(home.region(), home.account(), name)));
+                home.kmsKey().orElseGet(() -> arns.of("kms", "alias/datapump-" + name)),
+                home.notificationTopic().orElseGet(() -> arns.of("sns", "datapump-" + name + "-runs")));
+    }
+
+    private Arns arns() {
+        return new Arns(region, account);
     }
 
     /// The CloudFormation stack, the ECS cluster, the state machine and the log group share one stem:
@@ -30,7 +33,7 @@ public record Foundation(String lake, String account, String region, String kmsK
     }
 
     public String stateMachineArn() {
-        return "arn:aws:states:%s:%s:stateMachine:%s".formatted(region, account, stackName());
+        return arns().of("states", "stateMachine:" + stackName());
     }
 
     public String logGroup() {
@@ -39,11 +42,16 @@ public record Foundation(String lake, String account, String region, String kmsK
 
     /// The topic RDS publishes snapshot events to.
     public String eventTopicArn() {
-        return "arn:aws:sns:%s:%s:%s-events".formatted(region, account, stackName());
+        return arns().of("sns", stackName() + "-events");
     }
 
     public String triggerQueueName() {
         return stackName() + "-trigger";
+    }
+
+    /// Where events end that the trigger gave up on.
+    public String deadLetterQueueName() {
+        return triggerQueueName() + "-dead-letters";
     }
 
     public String triggerFunctionName() {
@@ -58,6 +66,11 @@ public record Foundation(String lake, String account, String region, String kmsK
     /// The role of the pump's jobs.
     public String taskRoleArn() {
         return role("task");
+    }
+
+    /// The role of the job that keeps history: it adds to `longterm/` and can delete nothing there.
+    public String longtermRoleArn() {
+        return role("longterm");
     }
 
     /// The role ECS assumes to pull the image and write logs.
@@ -80,7 +93,7 @@ public record Foundation(String lake, String account, String region, String kmsK
     }
 
     private String role(String purpose) {
-        return "arn:aws:iam::%s:role/%s-%s-%s".formatted(account, stackName(), region, purpose);
+        return arns().ofIam("role/%s-%s-%s".formatted(stackName(), region, purpose));
     }
 
     /// The task definition family of a cluster.
@@ -91,5 +104,11 @@ public record Foundation(String lake, String account, String region, String kmsK
     /// The crawler of a cluster's catalog.
     public String crawlerName(String cluster) {
         return stackName() + "-" + cluster;
+    }
+
+    /// The crawler of a cluster's history. No cluster's name has an underscore, so no other crawler has this
+    /// name.
+    public String longtermCrawlerName(String cluster) {
+        return crawlerName(cluster) + "_longterm";
     }
 }

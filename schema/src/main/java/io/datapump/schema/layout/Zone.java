@@ -12,7 +12,8 @@ public enum Zone {
     LONGTERM,
     /// `config/{cluster}/{hash}.json`: published run configurations, immutable.
     CONFIG,
-    /// `runs/{cluster}/{export}/…`: manifest, receipts and report of one run.
+    /// `runs/{cluster}/{export}/…`: manifest, receipts and report of one run; `runs/{cluster}/latest.json` and
+    /// `published.json` are the reports of the last ones.
     RUNS,
     /// `work/{cluster}/{export}/…`: unpublished output, deleted at the end of a run.
     WORK;

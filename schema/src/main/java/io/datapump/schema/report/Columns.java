@@ -2,7 +2,7 @@ package io.datapump.schema.report;
 
 /// How many columns of a terminal text takes. Source: Unicode UAX #11 (East Asian Width), where Wide and Fullwidth take
 /// two; ambiguous characters take one, as in terminals outside East Asia.
-final class Columns {
+public final class Columns {
 
     /// First and last code point of each block whose characters are Wide or Fullwidth; emoji are known to the JDK.
     private static final int[][] WIDE = {
@@ -33,7 +33,13 @@ final class Columns {
         return columns;
     }
 
-    static int of(int point) {
+    /// Columns of a whole text.
+    public static int of(String text) {
+        return text.codePoints().map(Columns::of).sum();
+    }
+
+    /// Columns of one code point.
+    public static int of(int point) {
         return switch (Character.getType(point)) {
             case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK -> 0;
             // Vowels and final consonants of Hangul that are written into the syllable before them.

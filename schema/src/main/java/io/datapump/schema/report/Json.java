@@ -7,8 +7,8 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// JSON as the writers of this package give it: keys as they were put, two spaces of indentation, `\n` on every system.
-final class Json {
+/// JSON as writers of reports give it: keys as they were put, two spaces of indentation, `\n` on every system.
+public final class Json {
 
     private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
 
@@ -22,11 +22,11 @@ final class Json {
 
     private Json() {}
 
-    static ObjectNode object() {
+    public static ObjectNode object() {
         return JsonMapper.shared().createObjectNode();
     }
 
-    static String text(ObjectNode tree) {
+    public static String text(ObjectNode tree) {
         return WRITER.writeValueAsString(tree) + "\n";
     }
 }

@@ -12,8 +12,8 @@ public enum Palette {
     /// The severity, and the carets under what is wrong.
     String severity(Severity severity, String text) {
         return switch (severity) {
-            case ERROR -> paint("\u001B[1;31m", text);
-            case WARNING -> paint("\u001B[1;33m", text);
+            case ERROR -> danger(text);
+            case WARNING -> attention(text);
         };
     }
 
@@ -22,8 +22,28 @@ public enum Palette {
         return paint("\u001B[1;36m", text);
     }
 
-    /// What matters least: the code.
-    String dim(String text) {
+    /// What is wrong, or gone for good.
+    public String danger(String text) {
+        return paint("\u001B[1;31m", text);
+    }
+
+    /// What is to be looked at.
+    public String attention(String text) {
+        return paint("\u001B[1;33m", text);
+    }
+
+    /// What is as it should be.
+    public String good(String text) {
+        return paint("\u001B[32m", text);
+    }
+
+    /// A title.
+    public String strong(String text) {
+        return paint("\u001B[1m", text);
+    }
+
+    /// What matters least.
+    public String dim(String text) {
         return paint("\u001B[2m", text);
     }
 

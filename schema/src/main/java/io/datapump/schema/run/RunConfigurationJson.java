@@ -4,10 +4,8 @@ import io.datapump.schema.form.DatabaseForm;
 import io.datapump.schema.form.Fields;
 import io.datapump.schema.form.SourceForm;
 import io.datapump.schema.form.Words;
+import io.datapump.schema.layout.Sha256;
 import io.datapump.schema.layout.Zone;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -44,6 +42,7 @@ public final class RunConfigurationJson {
     /// The canonical bytes of an index.
     public static byte[] write(RunIndex index) {
         var json = CanonicalJson.object().put("version", VERSION).put("stateMachine", index.stateMachine());
+        index.configurationHash().ifPresent(hash -> json.put("configurationHash", hash));
         var entries = json.putArray("entries");
         index.entries().forEach(entry -> {
             var line = entries.addObject()
@@ -63,13 +62,15 @@ public final class RunConfigurationJson {
                 "index of run configurations",
                 json,
                 fields -> new RunIndex(
-                        fields.text("stateMachine"), fields.objects("entries", RunConfigurationJson::entry)));
+                        fields.text("stateMachine"),
+                        fields.findText("configurationHash"),
+                        fields.objects("entries", RunConfigurationJson::entry)));
     }
 
     /// `config/{cluster}/{hash}.json`; the hash is the first 16 hexadecimal digits of the SHA-256 of
     /// [#write(ClusterRun)].
     public static String key(ClusterRun run) {
-        return Zone.CONFIG.of(run.cluster()) + hash(write(run)).substring(0, 16) + ".json";
+        return Zone.CONFIG.of(run.cluster()) + Sha256.hex(write(run)).substring(0, 16) + ".json";
     }
 
     private static <T> T read(String what, byte[] json, Function<Fields, T> reader) {
@@ -138,13 +139,5 @@ public final class RunConfigurationJson {
                 .put("database", catalog.database())
                 .put("crawler", catalog.crawler())
                 .put("notificationTopic", catalog.notificationTopic());
-    }
-
-    private static String hash(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Cannot hash: every JDK has SHA-256", e);
-        }
     }
 }

@@ -10,8 +10,10 @@ import java.util.Optional;
 /// `config/index.json`. Replacing it switches all clusters of a lake at once; the trigger reads it once per event.
 ///
 /// @param stateMachine ARN of the pipeline's state machine
+/// @param configurationHash of everything the configuration asks for that this index puts in force: where it is that of
+///     the configuration at hand, whatever differs from it is drift; empty in an index of an older Data Pump
 /// @param entries sorted by cluster
-public record RunIndex(String stateMachine, List<Entry> entries) {
+public record RunIndex(String stateMachine, Optional<String> configurationHash, List<Entry> entries) {
 
     /// The object's key.
     public static final String KEY = "config/index.json";

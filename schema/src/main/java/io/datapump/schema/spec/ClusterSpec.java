@@ -15,7 +15,7 @@ public record ClusterSpec(
         boolean subscribed,
         RunPolicy.Overrides overrides,
         List<Located<DatabaseSpec>> databases,
-        List<Acknowledgement> acknowledge) {
+        List<Located<Acknowledgement>> acknowledge) {
 
     public ClusterSpec {
         databases = List.copyOf(databases);

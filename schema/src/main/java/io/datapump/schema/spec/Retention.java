@@ -21,4 +21,9 @@ public record Retention(
     public Retention(Optional<Period> exported, Period work, Optional<Period> runs) {
         this(exported, work, runs, Optional.empty(), Optional.empty());
     }
+
+    /// A period as S3 counts it, in days: a month counts 30, a year 365.
+    public static int days(Period period) {
+        return period.getYears() * 365 + period.getMonths() * 30 + period.getDays();
+    }
 }

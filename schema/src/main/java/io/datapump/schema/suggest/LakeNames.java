@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Gives names in the lake that nobody has. Remembers what it gave.
-final class LakeNames {
+public final class LakeNames {
 
     private final String cluster;
     private final Set<String> aliases = new HashSet<>();
@@ -43,7 +43,14 @@ final class LakeNames {
 
     /// The alias a database needs; its own name where that will do.
     String ofDatabase(String name) {
-        return free(List.of(word(name), word(cluster + "_" + name)), aliases::add);
+        return ofDatabase(cluster, name, aliases);
+    }
+
+    /// The alias a cluster's database needs.
+    ///
+    /// @param taken by other databases of the lake; the alias is added
+    public static String ofDatabase(String cluster, String name, Set<String> taken) {
+        return free(List.of(word(name), word(cluster + "_" + name)), taken::add);
     }
 
     /// The alias a table needs; empty where its own name will do.

@@ -62,6 +62,7 @@ class LayoutTest {
         assertThat(foundation.triggerFunctionName()).isEqualTo("datapump-acme-trigger");
         assertThat(foundation.taskFamily("pagila-prod")).isEqualTo("datapump-acme-pagila-prod");
         assertThat(foundation.crawlerName("pagila-prod")).isEqualTo("datapump-acme-pagila-prod");
+        assertThat(foundation.longtermCrawlerName("pagila-prod")).isEqualTo("datapump-acme-pagila-prod_longterm");
     }
 
     @Test
@@ -70,6 +71,7 @@ class LayoutTest {
         assertThat(Stream.of(
                         foundation.exportRoleArn(),
                         foundation.taskRoleArn(),
+                        foundation.longtermRoleArn(),
                         foundation.executionRoleArn(),
                         foundation.crawlerRoleArn(),
                         foundation.triggerRoleArn(),
@@ -80,9 +82,40 @@ class LayoutTest {
 
     @Test
     void aKeyAndATopicOfOnesOwnAreUsed() {
+        var foundation =
+                of(new Home("111122223333", "eu-central-1", "acme-lake", Optional.of("arn:k"), Optional.of("arn:t")));
+        assertThat(foundation.kmsKeyArn()).isEqualTo("arn:k");
+        assertThat(foundation.notificationTopicArn()).isEqualTo("arn:t");
+    }
+
+    @Test
+    void arnsAreOfTheRegionsPartition() {
+        assertThat(new Arns("eu-central-1", "1").of("glue", "crawler/x"))
+                .isEqualTo("arn:aws:glue:eu-central-1:1:crawler/x");
+        assertThat(new Arns("cn-north-1", "1").ofIam("role/r")).isEqualTo("arn:aws-cn:iam::1:role/r");
+        assertThat(new Arns("us-gov-west-1", "1").ofBucket("b/k")).isEqualTo("arn:aws-us-gov:s3:::b/k");
+    }
+
+    @Test
+    void everyNameOfAFoundationInChinaIsOfChinasPartition() {
+        var foundation = foundationIn("cn-north-1");
+        assertThat(Stream.of(
+                        foundation.kmsKeyArn(),
+                        foundation.notificationTopicArn(),
+                        foundation.eventTopicArn(),
+                        foundation.stateMachineArn(),
+                        foundation.exportRoleArn(),
+                        foundation.longtermRoleArn()))
+                .allMatch(arn -> arn.startsWith("arn:aws-cn:"));
+    }
+
+    private static Foundation foundationIn(String region) {
+        return of(new Home("111122223333", region, "acme-lake", Optional.empty(), Optional.empty()));
+    }
+
+    private static Foundation of(Home home) {
         var lake = ClusterRunFixtures.lake();
-        var home = new Home("111122223333", "eu-central-1", "acme-lake", Optional.of("arn:k"), Optional.of("arn:t"));
-        var foundation = Foundation.of(new LakeSpec(
+        return Foundation.of(new LakeSpec(
                 lake.metadata(),
                 home,
                 lake.catalog(),
@@ -90,7 +123,5 @@ class LayoutTest {
                 lake.policy(),
                 lake.retention(),
                 lake.acknowledge()));
-        assertThat(foundation.kmsKeyArn()).isEqualTo("arn:k");
-        assertThat(foundation.notificationTopicArn()).isEqualTo("arn:t");
     }
 }

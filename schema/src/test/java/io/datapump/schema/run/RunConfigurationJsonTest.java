@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RunConfigurationJsonTest {
@@ -112,6 +113,7 @@ class RunConfigurationJsonTest {
         var source = new Source(Engine.POSTGRES, SourceKind.INSTANCE, "crm-prod");
         var index = new RunIndex(
                 "arn:aws:states:eu-central-1:111122223333:stateMachine:datapump-acme",
+                Optional.empty(),
                 List.of(
                         new RunIndex.Entry("pagila-prod", RUN.source(), RunConfigurationJson.key(RUN), "datapump-p"),
                         new RunIndex.Entry("crm-prod", source, "config/crm-prod/0.json", "datapump-c")));

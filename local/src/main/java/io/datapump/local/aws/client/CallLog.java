@@ -1,8 +1,10 @@
 package io.datapump.local.aws.client;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -16,10 +18,16 @@ public final class CallLog {
     private final List<Call> mutating = new ArrayList<>();
     private final Map<String, Long> counts = new TreeMap<>();
     private volatile FaultPlan faults = FaultPlan.none();
+    private volatile CallListener listener = (_, _, _) -> {};
 
     /// Puts a fault plan in force, in place of the former one.
     public void inject(FaultPlan plan) {
         faults = plan;
+    }
+
+    /// Has a listener hear of the calls, in place of the former one.
+    public void listen(CallListener other) {
+        listener = other;
     }
 
     /// How often each operation was called, by `service:Operation`.
@@ -37,10 +45,17 @@ public final class CallLog {
     /// @param operation as AWS names it
     public <T extends @Nullable Object> T call(String service, String operation, Supplier<T> work) {
         var call = begin(service, operation);
-        faults.before(call);
-        var answer = work.get();
-        faults.after(call);
-        return answer;
+        var begin = System.nanoTime();
+        try {
+            faults.before(call);
+            var answer = work.get();
+            faults.after(call);
+            listener.ended(call, Duration.ofNanos(System.nanoTime() - begin), Optional.empty());
+            return answer;
+        } catch (RuntimeException e) {
+            listener.ended(call, Duration.ofNanos(System.nanoTime() - begin), Optional.of(e));
+            throw e;
+        }
     }
 
     private synchronized Call begin(String service, String operation) {

@@ -44,6 +44,11 @@ public final class LocalSqs {
         return queues.contains(arn);
     }
 
+    /// What a queue was given.
+    public Map<String, String> attributes(String url) {
+        return queues.byUrl(url).attributes();
+    }
+
     /// Every message of a queue, hidden or not, oldest first, without receiving it.
     public List<QueueMessage> messages(String name) {
         return queues.messagesOf(queues.byName(name));

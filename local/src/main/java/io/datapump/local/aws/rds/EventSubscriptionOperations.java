@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.rds.model.AddSourceIdentifierToSubscriptionRequest;
+import software.amazon.awssdk.services.rds.model.AddSourceIdentifierToSubscriptionResponse;
 import software.amazon.awssdk.services.rds.model.AddTagsToResourceRequest;
 import software.amazon.awssdk.services.rds.model.AddTagsToResourceResponse;
 import software.amazon.awssdk.services.rds.model.CreateEventSubscriptionRequest;
@@ -28,15 +31,19 @@ import software.amazon.awssdk.services.rds.model.ListTagsForResourceRequest;
 import software.amazon.awssdk.services.rds.model.ListTagsForResourceResponse;
 import software.amazon.awssdk.services.rds.model.ModifyEventSubscriptionRequest;
 import software.amazon.awssdk.services.rds.model.ModifyEventSubscriptionResponse;
+import software.amazon.awssdk.services.rds.model.RemoveSourceIdentifierFromSubscriptionRequest;
+import software.amazon.awssdk.services.rds.model.RemoveSourceIdentifierFromSubscriptionResponse;
 import software.amazon.awssdk.services.rds.model.RemoveTagsFromResourceRequest;
 import software.amazon.awssdk.services.rds.model.RemoveTagsFromResourceResponse;
 import software.amazon.awssdk.services.rds.model.SnsTopicArnNotFoundException;
+import software.amazon.awssdk.services.rds.model.SourceNotFoundException;
 import software.amazon.awssdk.services.rds.model.SubscriptionAlreadyExistException;
 import software.amazon.awssdk.services.rds.model.SubscriptionCategoryNotFoundException;
 import software.amazon.awssdk.services.rds.model.SubscriptionNotFoundException;
 import software.amazon.awssdk.services.rds.model.Tag;
 
-/// Event subscriptions and tags. A new subscription is active at once.
+/// Event subscriptions and tags. A subscription that was created or changed is still on its way at the first look, and
+/// active at the second.
 final class EventSubscriptionOperations {
 
     private static final int QUOTA = 20;
@@ -98,7 +105,7 @@ final class EventSubscriptionOperations {
                 .customerAwsId(account.id())
                 .custSubscriptionId(name)
                 .snsTopicArn(request.snsTopicArn())
-                .status("active")
+                .status("creating")
                 .subscriptionCreationTime(clock.instant().toString())
                 .sourceType(request.sourceType())
                 .sourceIdsList(request.sourceIds())
@@ -119,7 +126,7 @@ final class EventSubscriptionOperations {
             var changed = live.toBuilder();
             if (request.snsTopicArn() != null) {
                 requireTopic(request.snsTopicArn());
-                changed.snsTopicArn(request.snsTopicArn()).status("active");
+                changed.snsTopicArn(request.snsTopicArn());
             }
             if (request.sourceType() != null) {
                 requireSourceType(request.sourceType(), live.sourceIdsList());
@@ -132,9 +139,48 @@ final class EventSubscriptionOperations {
             if (request.enabled() != null) {
                 changed.enabled(request.enabled());
             }
-            subscriptions.put(name, changed.build());
             return ModifyEventSubscriptionResponse.builder()
-                    .eventSubscription(changed.build())
+                    .eventSubscription(modified(changed))
+                    .build();
+        });
+    }
+
+    private EventSubscription modified(EventSubscription.Builder changed) {
+        var modifying = changed.status("modifying").build();
+        subscriptions.put(modifying.custSubscriptionId(), modifying);
+        return modifying;
+    }
+
+    public AddSourceIdentifierToSubscriptionResponse addSourceIdentifierToSubscription(
+            AddSourceIdentifierToSubscriptionRequest request) {
+        return state.lock().holding(() -> {
+            var live = require(request.subscriptionName().toLowerCase(Locale.ROOT));
+            requireSourceType(live.sourceType(), List.of(request.sourceIdentifier()));
+            var sources = Stream.concat(live.sourceIdsList().stream(), Stream.of(request.sourceIdentifier()));
+            return AddSourceIdentifierToSubscriptionResponse.builder()
+                    .eventSubscription(modified(
+                            live.toBuilder().sourceIdsList(sources.distinct().toList())))
+                    .build();
+        });
+    }
+
+    public RemoveSourceIdentifierFromSubscriptionResponse removeSourceIdentifierFromSubscription(
+            RemoveSourceIdentifierFromSubscriptionRequest request) {
+        return state.lock().holding(() -> {
+            var live = require(request.subscriptionName().toLowerCase(Locale.ROOT));
+            var gone = request.sourceIdentifier();
+            if (!live.sourceIdsList().contains(gone)) {
+                throw RdsFailures.of(
+                        404,
+                        "SourceNotFound",
+                        SourceNotFoundException.builder(),
+                        "Source %s not found".formatted(gone));
+            }
+            return RemoveSourceIdentifierFromSubscriptionResponse.builder()
+                    .eventSubscription(modified(live.toBuilder()
+                            .sourceIdsList(live.sourceIdsList().stream()
+                                    .filter(source -> !source.equals(gone))
+                                    .toList())))
                     .build();
         });
     }
@@ -154,10 +200,26 @@ final class EventSubscriptionOperations {
                 ? subscriptions.all()
                 : List.of(require(request.subscriptionName().toLowerCase(Locale.ROOT)));
         var page = Page.of(found, request.maxRecords(), request.marker());
+        page.items().forEach(this::settle);
         return DescribeEventSubscriptionsResponse.builder()
                 .eventSubscriptionsList(page.items())
                 .marker(page.marker())
                 .build();
+    }
+
+    /// What was on its way when someone looked has arrived.
+    private void settle(EventSubscription looked) {
+        if (looked.status().equals("active")) {
+            return;
+        }
+        state.lock().holding(() -> {
+            subscriptions
+                    .find(looked.custSubscriptionId())
+                    .filter(looked::equals)
+                    .ifPresent(same -> subscriptions.put(
+                            same.custSubscriptionId(),
+                            same.toBuilder().status("active").build()));
+        });
     }
 
     public DescribeEventCategoriesResponse describeEventCategories(DescribeEventCategoriesRequest request) {

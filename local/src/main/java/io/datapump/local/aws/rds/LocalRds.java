@@ -10,7 +10,7 @@ import io.datapump.local.aws.state.StateFolder;
 import java.time.Clock;
 import software.amazon.awssdk.services.rds.RdsClient;
 
-/// RDS: snapshots, export tasks, event subscriptions.
+/// RDS: servers, snapshots, export tasks, event subscriptions.
 public final class LocalRds {
 
     private final RdsClient client;
@@ -35,6 +35,7 @@ public final class LocalRds {
                 RdsClient.class,
                 "rds",
                 calls,
+                new ServerOperations(account, snapshots),
                 new SnapshotOperations(account, clock, state, snapshots),
                 new ExportTaskOperations(account, clock, state, snapshots, s3, roles),
                 new EventSubscriptionOperations(account, clock, state, sns));

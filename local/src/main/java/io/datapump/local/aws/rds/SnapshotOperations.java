@@ -11,10 +11,8 @@ import software.amazon.awssdk.services.rds.model.CreateDbClusterSnapshotRequest;
 import software.amazon.awssdk.services.rds.model.CreateDbClusterSnapshotResponse;
 import software.amazon.awssdk.services.rds.model.CreateDbSnapshotRequest;
 import software.amazon.awssdk.services.rds.model.CreateDbSnapshotResponse;
-import software.amazon.awssdk.services.rds.model.DbClusterNotFoundException;
 import software.amazon.awssdk.services.rds.model.DbClusterSnapshotAlreadyExistsException;
 import software.amazon.awssdk.services.rds.model.DbClusterSnapshotNotFoundException;
-import software.amazon.awssdk.services.rds.model.DbInstanceNotFoundException;
 import software.amazon.awssdk.services.rds.model.DbSnapshotAlreadyExistsException;
 import software.amazon.awssdk.services.rds.model.DbSnapshotNotFoundException;
 import software.amazon.awssdk.services.rds.model.DescribeDbClusterSnapshotsRequest;
@@ -109,11 +107,7 @@ final class SnapshotOperations {
         var server = snapshots
                 .server(request.dbInstanceIdentifier())
                 .filter(s -> s.kind() == ServerKind.INSTANCE)
-                .orElseThrow(() -> RdsFailures.of(
-                        404,
-                        "DBInstanceNotFound",
-                        DbInstanceNotFoundException.builder(),
-                        "DBInstance %s not found.".formatted(request.dbInstanceIdentifier())));
+                .orElseThrow(() -> ServerOperations.noInstance(request.dbInstanceIdentifier()));
         var exists = RdsFailures.of(
                 400,
                 "DBSnapshotAlreadyExists",
@@ -132,11 +126,7 @@ final class SnapshotOperations {
         var server = snapshots
                 .server(request.dbClusterIdentifier())
                 .filter(s -> s.kind() == ServerKind.CLUSTER)
-                .orElseThrow(() -> RdsFailures.of(
-                        404,
-                        "DBClusterNotFoundFault",
-                        DbClusterNotFoundException.builder(),
-                        "DBCluster %s not found.".formatted(request.dbClusterIdentifier())));
+                .orElseThrow(() -> ServerOperations.noCluster(request.dbClusterIdentifier()));
         var exists = RdsFailures.of(
                 400,
                 "DBClusterSnapshotAlreadyExistsFault",

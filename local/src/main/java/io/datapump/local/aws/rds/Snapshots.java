@@ -42,6 +42,14 @@ final class Snapshots {
         return servers.find(identifier);
     }
 
+    /// The servers of a kind, by identifier.
+    List<Server> servers(ServerKind kind) {
+        return servers.all().stream()
+                .filter(server -> server.kind() == kind)
+                .sorted(Comparator.comparing(Server::identifier))
+                .toList();
+    }
+
     /// Takes the automated snapshot of a minute; does nothing where it exists, except that an event that a
     /// killed process did not get to publish is published now.
     Snapshot automated(String server, Instant at) {

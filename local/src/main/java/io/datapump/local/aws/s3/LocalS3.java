@@ -6,24 +6,30 @@ import io.datapump.local.aws.state.StateFolder;
 import java.nio.file.Path;
 import java.util.List;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.DeleteBucketLifecycleRequest;
+import software.amazon.awssdk.services.s3.model.LifecycleRule;
+import software.amazon.awssdk.services.s3.model.PutBucketLifecycleConfigurationRequest;
 
 /// S3: one folder for each bucket, one plain file for each object.
 public final class LocalS3 {
 
     private final BucketFiles files;
+    private final LifecycleOperations lifecycles;
     private final S3Client client;
 
     /// @param objects the folder of the buckets
     public LocalS3(Path objects, StateFolder state, CallLog calls, S3Limits limits) {
         this.files = new BucketFiles(objects, state.folder("s3/scratch"), state.lock());
         var headers = state.records("s3/headers", ObjectHeaders.class);
+        this.lifecycles = new LifecycleOperations(files, state);
         this.client = LocalClient.of(
                 S3Client.class,
                 "s3",
                 calls,
                 new BucketOperations(files, limits),
                 new ObjectOperations(files, headers, limits),
-                new MultipartOperations(files, state, headers, limits));
+                new MultipartOperations(files, state, headers, limits),
+                lifecycles);
         files.sweep();
     }
 
@@ -34,6 +40,21 @@ public final class LocalS3 {
     /// Creates a bucket; does nothing where it exists.
     public void createBucket(String bucket) {
         files.create(bucket);
+    }
+
+    /// Replaces all lifecycle rules of a bucket.
+    ///
+    /// @param rules may be empty
+    public void putLifecycle(String bucket, List<LifecycleRule> rules) {
+        if (rules.isEmpty()) {
+            lifecycles.deleteBucketLifecycle(
+                    DeleteBucketLifecycleRequest.builder().bucket(bucket).build());
+        } else {
+            lifecycles.putBucketLifecycleConfiguration(PutBucketLifecycleConfigurationRequest.builder()
+                    .bucket(bucket)
+                    .lifecycleConfiguration(lifecycle -> lifecycle.rules(rules))
+                    .build());
+        }
     }
 
     public boolean hasBucket(String bucket) {

@@ -134,6 +134,8 @@ final class ChangeSetOperations {
                 Content.EMPTY,
                 Optional.empty(),
                 false,
+                false,
+                "",
                 Map.of(),
                 Map.of());
     }
@@ -186,12 +188,12 @@ final class ChangeSetOperations {
 
     public DescribeChangeSetResponse describeChangeSet(DescribeChangeSetRequest request) {
         var set = require(request.changeSetName(), request.stackName());
-        var response = described(set);
+        var response = described(set, Boolean.TRUE.equals(request.includePropertyValues()));
         changeSets(set.stackName()).put(set.name(), set.looked());
         return response;
     }
 
-    private static DescribeChangeSetResponse described(ChangeSetRecord set) {
+    private static DescribeChangeSetResponse described(ChangeSetRecord set, boolean withValues) {
         var response = DescribeChangeSetResponse.builder()
                 .changeSetId(set.id())
                 .changeSetName(set.name())
@@ -214,17 +216,20 @@ final class ChangeSetOperations {
                 .orElseGet(() -> response.status("CREATE_COMPLETE")
                         .executionStatus("AVAILABLE")
                         .changes(set.differences().stream()
-                                .map(ChangeSetOperations::change)
+                                .map(difference -> change(difference, withValues))
                                 .toList()))
                 .build();
     }
 
-    private static Change change(ResourceDifference difference) {
+    private static Change change(ResourceDifference difference, boolean withValues) {
         var details = difference.properties().stream()
                 .map(property -> ResourceChangeDetail.builder()
                         .target(target -> target.attribute("Properties")
-                                .name(property)
-                                .requiresRecreation(difference.replaced() ? "Always" : "Never"))
+                                .name(property.name())
+                                .path("/Properties/" + property.name())
+                                .beforeValue(withValues ? property.before() : null)
+                                .afterValue(withValues ? property.after() : null)
+                                .requiresRecreation(property.replaces() ? "Always" : "Never"))
                         .evaluation("Static")
                         .changeSource("DirectModification")
                         .build())
@@ -235,6 +240,9 @@ final class ChangeSetOperations {
                 .resourceType(difference.type());
         if (!difference.physicalId().isEmpty()) {
             change.physicalResourceId(difference.physicalId());
+        }
+        if (!difference.policy().isEmpty()) {
+            change.policyAction(difference.policy());
         }
         if (difference.action().equals("Modify")) {
             change.replacement(difference.replaced() ? "True" : "False")
@@ -257,7 +265,10 @@ final class ChangeSetOperations {
             var stack = stacks.find(set.stackName()).orElseThrow(() -> StackFailures.noStack(set.stackName()));
             stacks.put(
                     stack.name(),
-                    stack.moving(set.creates() ? "CREATE_IN_PROGRESS" : "UPDATE_IN_PROGRESS", set.content()));
+                    stack.moving(
+                            set.creates() ? "CREATE_IN_PROGRESS" : "UPDATE_IN_PROGRESS",
+                            set.content(),
+                            Optional.ofNullable(request.clientRequestToken()).orElse("")));
             // Executing one deletes all the others, which were made for a stack that is no more.
             changeSets(stack.name()).clear();
             return ExecuteChangeSetResponse.builder().build();

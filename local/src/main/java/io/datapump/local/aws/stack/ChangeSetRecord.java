@@ -30,19 +30,26 @@ record ChangeSetRecord(
     /// @param action `Add`, `Modify` or `Remove`
     /// @param physicalId empty text for what is added
     /// @param replaced whether another resource takes its place
-    /// @param properties names of the properties that differ; empty where only tags do
+    /// @param policy what becomes of the resource that goes; empty text where none does
+    /// @param properties those that differ; empty where only tags do
     record ResourceDifference(
             String action,
             String logicalId,
             String physicalId,
             String type,
             boolean replaced,
-            List<String> properties) {
+            String policy,
+            List<PropertyDifference> properties) {
 
         ResourceDifference {
             properties = List.copyOf(properties);
         }
     }
+
+    /// One property, in the form of [DesiredResource]; JSON.
+    ///
+    /// @param replaces whether it cannot be changed in place
+    record PropertyDifference(String name, String before, String after, boolean replaces) {}
 
     ChangeSetRecord looked() {
         return new ChangeSetRecord(id, name, stackId, stackName, creates, created, content, differences, true, failure);

@@ -1,5 +1,6 @@
 package io.datapump.local.aws.stack;
 
+import io.datapump.local.aws.stack.ChangeSetRecord.PropertyDifference;
 import io.datapump.local.aws.stack.ChangeSetRecord.ResourceDifference;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +45,7 @@ final class Differences {
             var before = Optional.ofNullable(live.get(resource.logicalId()));
             if (before.isEmpty()) {
                 differences.add(new ResourceDifference(
-                        "Add", resource.logicalId(), "", resource.resource().type(), false, List.of()));
+                        "Add", resource.logicalId(), "", resource.resource().type(), false, "", List.of()));
             } else if (!before.get().form().equals(resource.form())
                     || hasOtherType(before.get(), resource)
                     || tagsDiffer) {
@@ -55,7 +56,13 @@ final class Differences {
         live.forEach((id, resource) -> {
             if (!wanted.contains(id)) {
                 differences.add(new ResourceDifference(
-                        "Remove", id, resource.physical().id(), resource.type(), false, List.of()));
+                        "Remove",
+                        id,
+                        resource.physical().id(),
+                        resource.type(),
+                        false,
+                        resource.retained() ? "Retain" : "Delete",
+                        List.of()));
             }
         });
         return differences;
@@ -67,20 +74,28 @@ final class Differences {
 
     private static ResourceDifference modification(StackRecord.StackResource before, DesiredResource after) {
         var properties = properties(JSON.readTree(before.form()), JSON.readTree(after.form()));
+        var replaced = hasOtherType(before, after) || properties.stream().anyMatch(PropertyDifference::replaces);
         return new ResourceDifference(
                 "Modify",
                 after.logicalId(),
                 before.physical().id(),
                 after.resource().type(),
-                hasOtherType(before, after) || properties.stream().anyMatch(IDENTITIES::contains),
+                replaced,
+                replaced ? "ReplaceAnd" + (before.retained() ? "Retain" : "Delete") : "",
                 properties);
     }
 
-    private static List<String> properties(JsonNode before, JsonNode after) {
+    private static List<PropertyDifference> properties(JsonNode before, JsonNode after) {
         var names = new TreeSet<>(before.propertyNames());
         names.addAll(after.propertyNames());
         return names.stream()
                 .filter(name -> !before.path(name).equals(after.path(name)))
+                .map(name -> new PropertyDifference(
+                        name, text(before.path(name)), text(after.path(name)), IDENTITIES.contains(name)))
                 .toList();
+    }
+
+    private static String text(JsonNode value) {
+        return value.isString() ? value.asString() : value.toString();
     }
 }

@@ -32,13 +32,15 @@ public final class LocalCloudFormation {
                 services.ecs(),
                 services.sfn(),
                 services.roles());
-        var work = new StackWork(account, clock, types, stacks);
+        var events = new StackEvents(state);
+        var work = new StackWork(account, clock, types, stacks, events);
         var working = FolderLock.of(state.folder("locks").resolve("stacks.lock"));
         this.client = LocalClient.of(
                 CloudFormationClient.class,
                 "cloudformation",
                 calls,
-                new StackOperations(stacks, work, working),
+                new StackOperations(stacks, work, working, events),
+                new DriftOperations(clock, state, stacks, types),
                 new ChangeSetOperations(account, clock, state, stacks, work));
     }
 

@@ -11,18 +11,26 @@ import io.datapump.local.aws.workflow.LocalSfn;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The types of resources. Those the demo and the tests need are created in the embedded services; every
 /// other type is recorded as created, and nothing judges it.
 final class ResourceTypes {
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     private static final List<String> QUEUE_ATTRIBUTES =
             List.of("VisibilityTimeout", "MessageRetentionPeriod", "ReceiveMessageWaitTimeSeconds", "DelaySeconds");
 
     private final Account account;
     private final Map<String, ResourceType> types;
+    private final Map<String, Predicate<PhysicalResource>> existing;
+    private final LocalSqs sqs;
 
     ResourceTypes(
             Account account,
@@ -34,6 +42,12 @@ final class ResourceTypes {
             LocalSfn sfn,
             LocalRoles roles) {
         this.account = account;
+        this.sqs = sqs;
+        existing = Map.of(
+                "AWS::S3::Bucket", r -> s3.hasBucket(r.id()),
+                "AWS::SNS::Topic", r -> sns.hasTopic(r.id()),
+                "AWS::SQS::Queue", r -> sqs.hasQueue(r.attributes().getOrDefault("Arn", "")),
+                "AWS::IAM::Role", r -> roles.exists(r.attributes().getOrDefault("Arn", "")));
         types = Map.of(
                 "AWS::S3::Bucket",
                 type(p -> bucket(s3, p), r -> s3.removeEmptyBucket(r.id())),
@@ -59,6 +73,36 @@ final class ResourceTypes {
         return types.getOrDefault(name, new RecordedType(account, name));
     }
 
+    /// Whether it can be told that a resource of a type is still there.
+    boolean isReal(String type) {
+        return existing.containsKey(type);
+    }
+
+    boolean exists(String type, PhysicalResource resource) {
+        return Optional.ofNullable(existing.get(type))
+                .filter(test -> test.test(resource))
+                .isPresent();
+    }
+
+    /// What a property was to be, and is.
+    record Values(String expected, String actual) {}
+
+    /// The properties of a resource that are not as its stack applied them, by name: of queues, the attributes.
+    Map<String, Values> differences(StackRecord.StackResource resource) {
+        var differences = new TreeMap<String, Values>();
+        if (resource.type().equals("AWS::SQS::Queue")) {
+            var actual = sqs.attributes(resource.physical().id());
+            var expected = JSON.readTree(resource.evaluated());
+            for (var name : QUEUE_ATTRIBUTES) {
+                var wanted = expected.path(name).asString("");
+                if (!wanted.isEmpty() && !wanted.equals(actual.get(name))) {
+                    differences.put(name, new Values(wanted, actual.getOrDefault(name, "")));
+                }
+            }
+        }
+        return differences;
+    }
+
     private static ResourceType type(Function<Properties, PhysicalResource> put, Consumer<PhysicalResource> delete) {
         return new ResourceType() {
             @Override
@@ -76,6 +120,7 @@ final class ResourceTypes {
     private PhysicalResource bucket(LocalS3 s3, Properties properties) {
         var name = properties.name("BucketName");
         s3.createBucket(name);
+        s3.putLifecycle(name, BucketLifecycle.rules(properties));
         return new PhysicalResource(
                 name,
                 Map.of(

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import software.amazon.awssdk.services.cloudformation.model.DeleteStackRequest;
 import software.amazon.awssdk.services.cloudformation.model.DeleteStackResponse;
+import software.amazon.awssdk.services.cloudformation.model.DescribeStackEventsRequest;
+import software.amazon.awssdk.services.cloudformation.model.DescribeStackEventsResponse;
 import software.amazon.awssdk.services.cloudformation.model.DescribeStacksRequest;
 import software.amazon.awssdk.services.cloudformation.model.DescribeStacksResponse;
 import software.amazon.awssdk.services.cloudformation.model.GetTemplateRequest;
@@ -17,8 +19,11 @@ import software.amazon.awssdk.services.cloudformation.model.ListStackResourcesRe
 import software.amazon.awssdk.services.cloudformation.model.Output;
 import software.amazon.awssdk.services.cloudformation.model.Parameter;
 import software.amazon.awssdk.services.cloudformation.model.Stack;
+import software.amazon.awssdk.services.cloudformation.model.StackEvent;
 import software.amazon.awssdk.services.cloudformation.model.StackResourceSummary;
 import software.amazon.awssdk.services.cloudformation.model.Tag;
+import software.amazon.awssdk.services.cloudformation.model.UpdateTerminationProtectionRequest;
+import software.amazon.awssdk.services.cloudformation.model.UpdateTerminationProtectionResponse;
 
 /// Stacks. An operation under way moves on when someone looks: in progress at the first look, done at the
 /// second.
@@ -27,11 +32,13 @@ final class StackOperations {
     private final Documents<StackRecord> stacks;
     private final StackWork work;
     private final FolderLock working;
+    private final StackEvents events;
 
-    StackOperations(Documents<StackRecord> stacks, StackWork work, FolderLock working) {
+    StackOperations(Documents<StackRecord> stacks, StackWork work, FolderLock working, StackEvents events) {
         this.stacks = stacks;
         this.work = work;
         this.working = working;
+        this.events = events;
     }
 
     public DescribeStacksResponse describeStacks(DescribeStacksRequest request) {
@@ -98,7 +105,7 @@ final class StackOperations {
                                 .build())
                         .toList())
                 .disableRollback(false)
-                .enableTerminationProtection(false)
+                .enableTerminationProtection(stack.isProtected())
                 .build();
     }
 
@@ -133,7 +140,39 @@ final class StackOperations {
 
     /// Done at once; no failure where there is no such stack (CloudFormation API, DeleteStack).
     public DeleteStackResponse deleteStack(DeleteStackRequest request) {
-        working.holding(() -> stacks.find(nameOf(request.stackName())).ifPresent(work::delete));
+        working.holding(() -> stacks.find(nameOf(request.stackName())).ifPresent(stack -> {
+            if (stack.isProtected()) {
+                throw StackFailures.validation(
+                        "Stack [%s] cannot be deleted while TerminationProtection is enabled".formatted(stack.name()));
+            }
+            work.delete(stack);
+        }));
         return DeleteStackResponse.builder().build();
+    }
+
+    public UpdateTerminationProtectionResponse updateTerminationProtection(UpdateTerminationProtectionRequest request) {
+        return working.holding(() -> {
+            var stack = require(request.stackName());
+            stacks.put(stack.name(), stack.protectedBy(request.enableTerminationProtection()));
+            return UpdateTerminationProtectionResponse.builder()
+                    .stackId(stack.id())
+                    .build();
+        });
+    }
+
+    /// What failed, newest first; what went well is not recorded.
+    public DescribeStackEventsResponse describeStackEvents(DescribeStackEventsRequest request) {
+        return DescribeStackEventsResponse.builder()
+                .stackEvents(events.of(request.stackName(), stacks).stream()
+                        .map(event -> StackEvent.builder()
+                                .logicalResourceId(event.logicalId())
+                                .resourceType(event.type())
+                                .resourceStatus(event.status())
+                                .resourceStatusReason(event.reason())
+                                .clientRequestToken(event.token().isEmpty() ? null : event.token())
+                                .timestamp(event.at())
+                                .build())
+                        .toList())
+                .build();
     }
 }

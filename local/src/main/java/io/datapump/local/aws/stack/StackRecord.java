@@ -9,6 +9,8 @@ import java.util.Optional;
 /// @param current what it was last brought to
 /// @param pending what it is being brought to, while its status is `…_IN_PROGRESS`
 /// @param seen whether somebody has looked since the pending operation began
+/// @param isProtected whether it cannot be deleted
+/// @param token of the request that began the pending operation; empty text where it had none
 /// @param resources what exists, by logical id
 record StackRecord(
         String id,
@@ -20,6 +22,8 @@ record StackRecord(
         Content current,
         Optional<Content> pending,
         boolean seen,
+        boolean isProtected,
+        String token,
         Map<String, StackResource> resources,
         Map<String, String> outputs) {
 
@@ -58,7 +62,7 @@ record StackRecord(
         return status.equals("REVIEW_IN_PROGRESS");
     }
 
-    StackRecord moving(String newStatus, Content to) {
+    StackRecord moving(String newStatus, Content to, String with) {
         return new StackRecord(
                 id,
                 name,
@@ -69,16 +73,49 @@ record StackRecord(
                 current,
                 Optional.of(to),
                 false,
+                isProtected,
+                with,
                 resources,
                 outputs);
     }
 
     StackRecord seenMoving() {
-        return new StackRecord(id, name, status, reason, created, updated, current, pending, true, resources, outputs);
+        return new StackRecord(
+                id,
+                name,
+                status,
+                reason,
+                created,
+                updated,
+                current,
+                pending,
+                true,
+                isProtected,
+                token,
+                resources,
+                outputs);
     }
 
     StackRecord having(Map<String, StackResource> now) {
-        return new StackRecord(id, name, status, reason, created, updated, current, pending, seen, now, outputs);
+        return new StackRecord(
+                id, name, status, reason, created, updated, current, pending, seen, isProtected, token, now, outputs);
+    }
+
+    StackRecord protectedBy(boolean protection) {
+        return new StackRecord(
+                id,
+                name,
+                status,
+                reason,
+                created,
+                updated,
+                current,
+                pending,
+                seen,
+                protection,
+                token,
+                resources,
+                outputs);
     }
 
     StackRecord atRest(
@@ -93,6 +130,8 @@ record StackRecord(
                 content,
                 Optional.empty(),
                 false,
+                isProtected,
+                "",
                 resources,
                 newOutputs);
     }

@@ -23,12 +23,14 @@ final class StackWork {
     private final Clock clock;
     private final ResourceTypes types;
     private final Documents<StackRecord> stacks;
+    private final StackEvents events;
 
-    StackWork(Account account, Clock clock, ResourceTypes types, Documents<StackRecord> stacks) {
+    StackWork(Account account, Clock clock, ResourceTypes types, Documents<StackRecord> stacks, StackEvents events) {
         this.account = account;
         this.clock = clock;
         this.types = types;
         this.stacks = stacks;
+        this.events = events;
     }
 
     /// What a content asks for.
@@ -100,8 +102,7 @@ final class StackWork {
         var wanted = desired.resources();
         for (var resource : wanted) {
             var before = Optional.ofNullable(resources.get(resource.logicalId()));
-            var evaluated = desired.properties(resource, references);
-            resources.put(resource.logicalId(), brought(stack, resource, evaluated, before));
+            resources.put(resource.logicalId(), tried(stack, desired, resource, references, before));
             note(stack, resources);
         }
         var ids = wanted.stream().map(DesiredResource::logicalId).toList();
@@ -115,6 +116,29 @@ final class StackWork {
             note(stack, resources);
         }
         return desired.outputs(references);
+    }
+
+    /// Notes which resource failed, as the stack's events do.
+    private StackResource tried(
+            StackRecord stack,
+            DesiredStack desired,
+            DesiredResource resource,
+            Existing references,
+            Optional<StackResource> before) {
+        try {
+            return brought(stack, resource, desired.properties(resource, references), before);
+        } catch (AwsServiceException | UnsupportedOperationException e) {
+            events.add(
+                    stack,
+                    new StackEvents.Event(
+                            resource.logicalId(),
+                            resource.resource().type(),
+                            before.isPresent() ? "UPDATE_FAILED" : "CREATE_FAILED",
+                            String.valueOf(e.getMessage()),
+                            stack.token(),
+                            clock.instant()));
+            throw e;
+        }
     }
 
     private void note(StackRecord stack, Map<String, StackResource> resources) {

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -22,6 +25,9 @@ import tools.jackson.databind.json.JsonMapper;
 /// and a process that starts after another was killed, sees the old or the new one, never half of it.
 ///
 /// Single calls need no lock; what reads and then writes holds [StateFolder#lock].
+///
+/// What was read is kept for as long as its file is the same one, unchanged: a page of a listing costs a look
+/// at each file and not its parsing. Values are immutable.
 public final class Documents<T> {
 
     private static final JsonMapper JSON =
@@ -31,6 +37,7 @@ public final class Documents<T> {
     private final Path folder;
     private final Function<T, JsonNode> write;
     private final Function<JsonNode, T> read;
+    private final Map<Path, Parsed<T>> parsed = new ConcurrentHashMap<>();
 
     Documents(Path folder, Function<T, JsonNode> write, Function<JsonNode, T> read) {
         this.folder = folder;
@@ -116,10 +123,18 @@ public final class Documents<T> {
 
     private Optional<Named<T>> readFile(Path file) {
         try {
+            var stamp = Stamp.of(file);
+            var known = parsed.get(file);
+            if (known != null && known.stamp().equals(stamp)) {
+                return Optional.of(known.document());
+            }
             var document = JSON.readTree(Files.readAllBytes(file));
-            return Optional.of(
-                    new Named<>(document.required("name").asString(), read.apply(document.required("document"))));
+            var named = new Named<>(document.required("name").asString(), read.apply(document.required("document")));
+            // A file that was replaced in between is read again by the next call: the stamp is the older one.
+            parsed.put(file, new Parsed<>(stamp, named));
+            return Optional.of(named);
         } catch (NoSuchFileException e) {
+            parsed.remove(file);
             return Optional.empty();
         } catch (IOException | JacksonException e) {
             throw new StateException("Cannot read %s: %s".formatted(file, e.getMessage()), e);
@@ -127,4 +142,16 @@ public final class Documents<T> {
     }
 
     private record Named<T>(String name, T value) {}
+
+    private record Parsed<T>(Stamp stamp, Named<T> document) {}
+
+    /// What tells one content of a file from another: every write makes another file and moves it into place.
+    private record Stamp(Optional<Object> file, FileTime written, long sizeInBytes) {
+
+        static Stamp of(Path path) throws IOException {
+            var attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            return new Stamp(
+                    Optional.ofNullable(attributes.fileKey()), attributes.lastModifiedTime(), attributes.size());
+        }
+    }
 }

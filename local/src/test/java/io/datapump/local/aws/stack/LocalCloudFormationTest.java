@@ -59,7 +59,7 @@ class LocalCloudFormationTest {
                 DeletionPolicy: Retain
                 Properties:
                   BucketName: !Ref Name
-                  LifecycleConfiguration: {Rules: [{ExpirationInDays: !Ref Days}]}
+                  LifecycleConfiguration: {Rules: [{Status: Enabled, ExpirationInDays: !Ref Days}]}
               Topic:
                 Type: AWS::SNS::Topic
                 Properties: {TopicName: !Sub "${AWS::StackName}-events"}

@@ -45,6 +45,19 @@ class StateFolderTest {
     }
 
     @Test
+    void whatWasReadOnceIsReadAgainWhereAnotherProcessHasWrittenOrDeletedIt() {
+        var other = new StateFolder(dir.resolve("aws")).records("test/counters", Counter.class);
+        for (int i = 0; i < 100; i++) {
+            other.put("a", new Counter(i, Optional.empty()));
+            assertThat(counters.find("a")).contains(new Counter(i, Optional.empty()));
+        }
+        other.delete("a");
+
+        assertThat(counters.find("a")).isEmpty();
+        assertThat(counters.all()).isEmpty();
+    }
+
+    @Test
     void anyNameIsAFileOfItsOwn() {
         var names = List.of(
                 "arn:aws:rds:eu-central-1:111122223333:snapshot:rds:a-1",

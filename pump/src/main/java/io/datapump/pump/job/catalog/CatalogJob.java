@@ -37,7 +37,7 @@ public final class CatalogJob implements Job {
 
     @Override
     public JobReport run() {
-        if (context.receipts().report(JobName.PUBLISH, "").isEmpty()) {
+        if (!context.receipts().hasPublished()) {
             throw new JobException("Cannot catalog export %s: publish has not reported."
                     .formatted(context.run().export()));
         }

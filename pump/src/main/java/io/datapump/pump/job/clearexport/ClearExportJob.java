@@ -23,7 +23,7 @@ public final class ClearExportJob implements Job {
     @Override
     public JobReport run() {
         var receipts = context.receipts();
-        if (receipts.report(JobName.PUBLISH, "").isEmpty()) {
+        if (!receipts.hasPublished()) {
             throw new JobException(
                     "Cannot clear export %s: publish has not reported, so the export may be the only copy."
                             .formatted(context.run().export()));

@@ -4,13 +4,14 @@ import io.datapump.pump.job.Job;
 import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
+import io.datapump.pump.job.Marking;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Writes the run's report and publishes it on the lake's topic. Succeeds where it could say so, also of a
-/// run that has failed.
+/// Writes the run's report, publishes it on the lake's topic, and leaves it as the cluster's last. Succeeds where
+/// it could say so, also of a run that has failed.
 public final class NotifyJob implements Job {
 
     /// SNS takes 256 KiB with attributes (SNS API, Publish).
@@ -30,7 +31,7 @@ public final class NotifyJob implements Job {
     @Override
     public JobReport run() {
         var receipts = context.receipts();
-        var notification = new RunOutcome(context.run(), receipts, failure)
+        var notification = new RunOutcome(context.run(), new Marking(context.configuration()), receipts, failure)
                 .at(context.clock().instant());
         var json = notification.json();
         receipts.writeFinal(json);
@@ -40,6 +41,7 @@ public final class NotifyJob implements Job {
                         notification.subject(),
                         new String(message, StandardCharsets.UTF_8),
                         Map.of("status", notification.status().toString(), "cluster", notification.cluster()));
+        new LastRun(context.store()).remember(json, receipts.hasPublished());
         return report(notification);
     }
 

@@ -1,22 +1,25 @@
 package io.datapump.pump.job.notify;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.RunId;
+import io.datapump.schema.layout.LakeTable;
+import io.datapump.schema.run.RunReport;
+import io.datapump.schema.run.RunStatus;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How a run ended: the message on the lake's topic and the content of
-/// `runs/{cluster}/{export}/report.json`. The published contract is `run-notification.schema.json`; a field
-/// may be added under the same version, and no field changes its meaning.
+/// How a run ended: the message on the lake's topic, the content of `runs/{cluster}/{export}/report.json`, and what
+/// [io.datapump.schema.run.RunReport] reads. The published contract is `run-notification.schema.json`; a field may be
+/// added under the same version, and no field changes its meaning.
 ///
 /// @param snapshot absent where the run ended before it could be read
 /// @param configuration key of the run configuration
 /// @param tables what the catalog holds now; empty where nothing was published
+/// @param notTaken tables of the export that stay out of the lake: of databases that are not marked, filtered out, or
+///     skipped by RDS; absent where the run ended before it knew
 /// @param gaps what is missing, in full sentences
 /// @param failures empty unless the status is `failed`
 /// @param started when the run's first job began; absent where none did
@@ -25,19 +28,20 @@ import tools.jackson.databind.json.JsonMapper;
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunNotification(
         int version,
-        Status status,
+        RunStatus status,
         String cluster,
         String export,
         Optional<Snapshot> snapshot,
         String configuration,
         List<Table> tables,
+        Optional<Integer> notTaken,
         List<String> gaps,
         List<JobFailure> failures,
         Optional<Instant> started,
         Instant ended,
         Optional<String> report) {
 
-    public static final int VERSION = 1;
+    public static final int VERSION = RunReport.VERSION;
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final int SHORT = 20;
@@ -46,22 +50,6 @@ public record RunNotification(
         tables = List.copyOf(tables);
         gaps = List.copyOf(gaps);
         failures = List.copyOf(failures);
-    }
-
-    /// How a run ended.
-    public enum Status {
-        /// Every marked table is in the catalog.
-        PUBLISHED,
-        /// What could be published is; the gaps say what is missing.
-        PUBLISHED_WITH_GAPS,
-        /// Something did not work. Every table is as it was or as it should be.
-        FAILED;
-
-        @JsonValue
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
     }
 
     /// The snapshot the export was taken of.
@@ -73,20 +61,33 @@ public record RunNotification(
     /// One published table.
     ///
     /// @param source full name in the database
+    /// @param database in the source
+    /// @param name in the source, as filters name it
+    /// @param as its names in the lake
     /// @param table name in Glue
     /// @param partitions folders that hold files; 0 for a table without partitions
-    public record Table(String source, String table, long rows, long bytes, int files, int partitions) {}
+    public record Table(
+            String source,
+            String database,
+            String name,
+            LakeTable as,
+            String table,
+            long rows,
+            long bytes,
+            int files,
+            int partitions) {}
 
     /// The end of a run that never began, because its export failed.
     public static RunNotification ofFailedExport(RunId run, String snapshotArn, String cause, Instant now) {
         return new RunNotification(
                 VERSION,
-                Status.FAILED,
+                RunStatus.FAILED,
                 run.cluster(),
                 run.export(),
                 Optional.of(new Snapshot(snapshotArn, Optional.empty())),
                 run.configuration(),
                 List.of(),
+                Optional.empty(),
                 List.of(),
                 List.of(new JobFailure("export", "", cause)),
                 Optional.empty(),
@@ -114,6 +115,7 @@ public record RunNotification(
                 snapshot,
                 configuration,
                 List.of(),
+                notTaken,
                 gaps.subList(0, Math.min(SHORT, gaps.size())),
                 failures.subList(0, Math.min(SHORT, failures.size())),
                 started,

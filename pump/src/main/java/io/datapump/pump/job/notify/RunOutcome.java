@@ -1,25 +1,28 @@
 package io.datapump.pump.job.notify;
 
 import io.datapump.pump.export.ExportManifest;
+import io.datapump.pump.export.ExportManifest.Fate;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
+import io.datapump.pump.job.Marking;
 import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.notify.RunNotification.Snapshot;
-import io.datapump.pump.job.notify.RunNotification.Status;
 import io.datapump.pump.job.notify.RunNotification.Table;
+import io.datapump.schema.run.RunStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Reads a run's receipts and says how it ended. A run counts as published only where every job has
 /// reported: silence is a failure.
-record RunOutcome(RunId run, Receipts receipts, Optional<String> failure) {
+record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String> failure) {
 
     private static final List<JobName> MUST_REPORT =
             List.of(JobName.INSPECT, JobName.COPY, JobName.PUBLISH, JobName.CLEAR_EXPORT, JobName.CATALOG);
@@ -35,7 +38,8 @@ record RunOutcome(RunId run, Receipts receipts, Optional<String> failure) {
                 run.export(),
                 manifest.map(m -> new Snapshot(m.sourceArn(), Optional.of(m.snapshotTime()))),
                 run.configuration(),
-                tables(),
+                tables(manifest),
+                manifest.map(RunOutcome::notTaken),
                 gaps,
                 failures,
                 receipts.began(),
@@ -43,11 +47,11 @@ record RunOutcome(RunId run, Receipts receipts, Optional<String> failure) {
                 Optional.of(run.receipt("report.json")));
     }
 
-    private static Status status(List<JobFailure> failures, List<String> gaps) {
+    private static RunStatus status(List<JobFailure> failures, List<String> gaps) {
         if (!failures.isEmpty()) {
-            return Status.FAILED;
+            return RunStatus.FAILED;
         }
-        return gaps.isEmpty() ? Status.PUBLISHED : Status.PUBLISHED_WITH_GAPS;
+        return gaps.isEmpty() ? RunStatus.PUBLISHED : RunStatus.PUBLISHED_WITH_GAPS;
     }
 
     private List<JobFailure> failures() {
@@ -85,13 +89,33 @@ record RunOutcome(RunId run, Receipts receipts, Optional<String> failure) {
                 : gaps;
     }
 
-    private List<Table> tables() {
-        return receipts.report(JobName.PUBLISH, "").isEmpty()
-                ? List.of()
-                : receipts.staged().stream().map(RunOutcome::table).toList();
+    /// Partition children are taken as part of their parents.
+    private static int notTaken(ExportManifest manifest) {
+        return (int) manifest.tables().stream()
+                .filter(table -> switch (table.fate()) {
+                    case Fate.DatabaseNotMarked unmarked -> true;
+                    case Fate.Filtered filtered -> true;
+                    case Fate.SkippedByRds skipped -> true;
+                    case Fate.Marked marked -> false;
+                    case Fate.PartitionChild child -> false;
+                })
+                .count();
     }
 
-    private static Table table(StagedTable staged) {
+    /// The marked tables as they were staged, once publish has put them all in place.
+    private List<Table> tables(Optional<ExportManifest> manifest) {
+        if (manifest.isEmpty() || !receipts.hasPublished()) {
+            return List.of();
+        }
+        var marked = manifest.get().marked().stream()
+                .collect(Collectors.toMap(ExportManifest.Table::fullName, Function.identity()));
+        return receipts.staged().stream()
+                .flatMap(staged -> Optional.ofNullable(marked.get(staged.source())).stream()
+                        .map(source -> table(source, staged)))
+                .toList();
+    }
+
+    private Table table(ExportManifest.Table source, StagedTable staged) {
         Set<String> folders = staged.objects().stream()
                 .map(StagedTable.StagedObject::target)
                 .filter(target -> target.contains("/"))
@@ -99,6 +123,9 @@ record RunOutcome(RunId run, Receipts receipts, Optional<String> failure) {
                 .collect(Collectors.toSet());
         return new Table(
                 staged.source(),
+                source.database(),
+                marking.filterName(source.schema(), source.name()),
+                staged.as(),
                 staged.as().glueName(),
                 staged.rows(),
                 staged.bytes(),

@@ -14,6 +14,10 @@ import io.datapump.pump.job.JobFixtures;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.RunFixtures;
 import io.datapump.schema.LakeConfigLoader;
+import io.datapump.schema.layout.LakeTable;
+import io.datapump.schema.run.RunReport;
+import io.datapump.schema.run.RunStatus;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -65,11 +69,13 @@ class NotifyJobTest {
                    "time": "2026-03-01T03:08:12Z"},
                  "configuration": "config/shop-prod/1.json",
                  "tables": [
-                   {"source": "shop.shop.notes", "table": "shop_notes",
+                   {"source": "shop.shop.notes", "database": "shop", "name": "notes",
+                    "as": {"database": "shop", "table": "notes"}, "table": "shop_notes",
                     "rows": 0, "bytes": 0, "files": 0, "partitions": 0},
-                   {"source": "shop.shop.orders", "table": "shop_orders",
+                   {"source": "shop.shop.orders", "database": "shop", "name": "orders",
+                    "as": {"database": "shop", "table": "orders"}, "table": "shop_orders",
                     "rows": 30, "bytes": 300, "files": 3, "partitions": 2}],
-                 "gaps": [], "failures": [],
+                 "notTaken": 0, "gaps": [], "failures": [],
                  "started": "2026-03-01T04:50:00Z", "ended": "2026-03-01T05:00:00Z",
                  "report": "runs/shop-prod/shop-prod-2026-03-01-03-07-0123456789/report.json"}"""));
         var published = fixtures.published.getLast();
@@ -148,6 +154,7 @@ class NotifyJobTest {
 
     @Test
     void whatWasPublishedBeforeAFailureIsListed() {
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
         fixtures.receipts().write(RunFixtures.staged("orders", "a.parquet"));
         fixtures.receipts().write(RunFixtures.report(JobName.PUBLISH));
         fixtures.receipts().write(new JobFailure("catalog", "", "Cannot crawl."));
@@ -160,13 +167,67 @@ class NotifyJobTest {
     void aMessageTooLongForTheTopicKeepsItsReport() {
         var names = IntStream.range(0, 3000).mapToObj("table_%04d"::formatted).toList();
         names.forEach(name -> fixtures.receipts().write(RunFixtures.staged(name, "a.parquet")));
-        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
+        fixtures.receipts().write(RunFixtures.manifest(names, List.of()));
         fixtures.everyJobReported();
         var message = notified(Optional.empty());
         assertThat(message.path("tables")).isEmpty();
         assertThat(message.path("status").asString()).isEqualTo("published");
         var report = JSON.readTree(fixtures.bucket.text(message.path("report").asString()));
         assertThat(report.path("tables")).hasSize(3000);
+        assertThat(last(RunReport.publishedKey("shop-prod")).tables()).hasSize(3000);
+    }
+
+    @Test
+    void theLastRunAndTheLastPublishedOneAreLeftWhereTheyCanBeFound() {
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
+        fixtures.receipts().write(RunFixtures.staged("orders", "ano=2024/a.parquet"));
+        fixtures.everyJobReported();
+        notified(Optional.empty());
+        var published = last(RunReport.publishedKey("shop-prod"));
+        assertThat(published)
+                .isEqualTo(last(RunReport.latestKey("shop-prod")))
+                .isEqualTo(new RunReport(
+                        "shop-prod",
+                        RunFixtures.RUN.export(),
+                        RunFixtures.RUN.configuration(),
+                        new RunReport.Outcome(RunStatus.PUBLISHED, List.of(), List.of()),
+                        new RunReport.Times(
+                                Optional.of(Instant.parse("2026-03-01T03:08:12Z")), Optional.empty(), RunFixtures.NOW),
+                        List.of(new RunReport.Table("shop", "orders", new LakeTable("shop", "orders"), 10, 100, 1, 1)),
+                        Optional.of(0)));
+        notified(Optional.empty());
+        assertThat(last(RunReport.publishedKey("shop-prod"))).isEqualTo(published);
+    }
+
+    @Test
+    void aRunThatPublishesNothingLeavesWhatTheLastOneHasPublished() {
+        fixtures.receipts().write(new JobFailure("inspect", "", "Cannot read x.parquet: it is cut off."));
+        notified(Optional.empty());
+        assertThat(last(RunReport.latestKey("shop-prod")).outcome())
+                .isEqualTo(new RunReport.Outcome(
+                        RunStatus.FAILED, List.of(), List.of("Cannot read x.parquet: it is cut off.")));
+        assertThat(fixtures.bucket.find(RunReport.publishedKey("shop-prod"))).isEmpty();
+    }
+
+    @Test
+    void anOlderSnapshotToldOfAgainDoesNotTakeThePlaceOfALaterOne() {
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
+        fixtures.receipts().write(RunFixtures.staged("orders", "a.parquet"));
+        fixtures.everyJobReported();
+        notified(Optional.empty());
+        var key = RunReport.publishedKey("shop-prod");
+        var own = fixtures.bucket.text(key);
+        var later = own.replace("2026-03-01T03:08:12Z", "2026-03-02T03:08:12Z");
+        fixtures.bucket.write(key, later.getBytes(UTF_8));
+        notified(Optional.empty());
+        assertThat(fixtures.bucket.text(key)).isEqualTo(later);
+        fixtures.bucket.write(key, "cut off".getBytes(UTF_8));
+        notified(Optional.empty());
+        assertThat(fixtures.bucket.text(key)).isEqualTo(own);
+    }
+
+    private RunReport last(String key) {
+        return RunReport.read(fixtures.bucket.text(key).getBytes(UTF_8));
     }
 
     @Test

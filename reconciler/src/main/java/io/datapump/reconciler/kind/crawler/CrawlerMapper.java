@@ -1,16 +1,23 @@
 package io.datapump.reconciler.kind.crawler;
 
+import io.datapump.reconciler.aws.SdkFields;
 import io.datapump.reconciler.kind.crawler.CrawlerState.Behavior;
 import io.datapump.reconciler.kind.crawler.CrawlerState.Options;
 import io.datapump.reconciler.kind.crawler.CrawlerState.Output;
 import io.datapump.reconciler.kind.crawler.CrawlerState.Target;
+import io.datapump.reconciler.resource.LiveVersion;
+import io.datapump.reconciler.resource.StateTree;
 import io.datapump.reconciler.resource.Tags;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.glue.model.Crawler;
 import software.amazon.awssdk.services.glue.model.CrawlerTargets;
 import software.amazon.awssdk.services.glue.model.CreateCrawlerRequest;
+import software.amazon.awssdk.services.glue.model.LakeFormationConfiguration;
 import software.amazon.awssdk.services.glue.model.LineageConfiguration;
 import software.amazon.awssdk.services.glue.model.RecrawlPolicy;
 import software.amazon.awssdk.services.glue.model.S3Target;
@@ -18,8 +25,10 @@ import software.amazon.awssdk.services.glue.model.Schedule;
 import software.amazon.awssdk.services.glue.model.SchemaChangePolicy;
 import software.amazon.awssdk.services.glue.model.UpdateCrawlerRequest;
 
-/// Between the state and Glue's requests and answers.
+/// Between the state and Glue's requests and answers. What a live crawler crawls is read whatever its kind.
 final class CrawlerMapper {
+
+    private static final String PATH = "path";
 
     private CrawlerMapper() {}
 
@@ -42,8 +51,12 @@ final class CrawlerMapper {
                                 .orElse(""),
                         live.classifiers(),
                         text(live.configuration()),
-                        text(live.crawlerSecurityConfiguration())),
-                Tags.of(tags));
+                        text(live.crawlerSecurityConfiguration()),
+                        Optional.ofNullable(live.lakeFormationConfiguration())
+                                .map(LakeFormationConfiguration::useLakeFormationCredentials)
+                                .orElse(false)),
+                Tags.of(tags),
+                Optional.of(new LiveVersion("version " + live.version(), Optional.ofNullable(live.lastUpdated()))));
     }
 
     static CreateCrawlerRequest create(CrawlerState desired) {
@@ -66,29 +79,64 @@ final class CrawlerMapper {
     }
 
     /// Every member is sent, empty ones as empty text, because UpdateCrawler keeps the old value of a member
-    /// that is left out (seen: a removed schedule that stayed active).
-    static UpdateCrawlerRequest update(CrawlerState desired) {
+    /// that is left out (seen: a removed schedule that stayed active). Lists of targets of other kinds are
+    /// emptied where the live crawler has any.
+    static UpdateCrawlerRequest update(CrawlerState live, CrawlerState desired) {
+        return settings(desired)
+                .targets(targets(desired).toBuilder()
+                        .applyMutation(targets -> empty(targets, live))
+                        .build())
+                .build();
+    }
+
+    /// The same with the targets as they are, which Glue does not let anybody change while only new folders
+    /// are crawled (Glue guide, "Incremental crawls").
+    static UpdateCrawlerRequest updateWithoutTargets(CrawlerState desired) {
+        return settings(desired).build();
+    }
+
+    private static UpdateCrawlerRequest.Builder settings(CrawlerState desired) {
         return UpdateCrawlerRequest.builder()
                 .name(desired.name())
                 .role(desired.role())
                 .databaseName(desired.output().database())
                 .tablePrefix(desired.output().tablePrefix())
-                .targets(targets(desired))
                 .schemaChangePolicy(changes(desired))
                 .recrawlPolicy(recrawl(desired))
                 .lineageConfiguration(lineage(desired))
+                .lakeFormationConfiguration(
+                        l -> l.useLakeFormationCredentials(desired.options().lakeFormation()))
                 .description(desired.options().description())
                 .schedule(desired.options().schedule())
                 .classifiers(desired.options().classifiers())
                 .configuration(desired.options().configuration())
-                .crawlerSecurityConfiguration(desired.options().securityConfiguration())
-                .build();
+                .crawlerSecurityConfiguration(desired.options().securityConfiguration());
     }
 
-    private static List<Target> targets(Crawler live) {
-        return Optional.ofNullable(live.targets()).map(CrawlerTargets::s3Targets).orElse(List.of()).stream()
-                .map(target -> new Target(text(target.path()), target.exclusions()))
+    private static void empty(CrawlerTargets.Builder targets, CrawlerState live) {
+        var set = live.targets().stream().map(Target::list).collect(Collectors.toUnmodifiableSet());
+        targets.sdkFields().stream()
+                .filter(field -> set.stream().anyMatch(field.memberName()::equalsIgnoreCase))
+                .filter(field -> !field.memberName().equalsIgnoreCase(Target.S3))
+                .forEach(field -> field.set(targets, List.of()));
+    }
+
+    static List<Target> targets(Crawler live) {
+        return Optional.ofNullable(live.targets()).map(SdkFields::of).orElseGet(TreeMap::new).entrySet().stream()
+                .flatMap(list -> targets(list.getKey(), StateTree.of(list.getValue())))
                 .toList();
+    }
+
+    private static Stream<Target> targets(String list, StateTree targets) {
+        return targets instanceof StateTree.Items(var items)
+                ? items.stream()
+                        .filter(StateTree.Branch.class::isInstance)
+                        .map(StateTree.Branch.class::cast)
+                        .map(target -> new Target(
+                                list,
+                                target.entries().get(PATH) instanceof StateTree.Text(var path) ? path : "",
+                                target.without(PATH)))
+                : Stream.empty();
     }
 
     private static CrawlerTargets targets(CrawlerState desired) {
@@ -96,7 +144,7 @@ final class CrawlerMapper {
                 .s3Targets(desired.targets().stream()
                         .map(target -> S3Target.builder()
                                 .path(target.path())
-                                .exclusions(target.exclusions())
+                                .exclusions(List.of())
                                 .build())
                         .toList())
                 .build();

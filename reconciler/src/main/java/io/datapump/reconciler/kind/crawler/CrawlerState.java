@@ -1,16 +1,26 @@
 package io.datapump.reconciler.kind.crawler;
 
+import io.datapump.reconciler.resource.LiveVersion;
 import io.datapump.reconciler.resource.ResourceState;
+import io.datapump.reconciler.resource.StateTree;
 import io.datapump.reconciler.resource.Tags;
 import java.util.List;
 import java.util.Optional;
 
-/// One Glue crawler over S3.
+/// One Glue crawler. What is desired crawls S3; what is live may crawl anything.
 ///
 /// @param role ARN, or the name with its path as Glue returns it
-/// @param targets sorted by path once normalized
+/// @param targets sorted once normalized
+/// @param version empty for what is desired
 record CrawlerState(
-        String name, String role, Output output, List<Target> targets, Behavior behavior, Options options, Tags tags)
+        String name,
+        String role,
+        Output output,
+        List<Target> targets,
+        Behavior behavior,
+        Options options,
+        Tags tags,
+        Optional<LiveVersion> version)
         implements ResourceState {
 
     CrawlerState {
@@ -22,29 +32,41 @@ record CrawlerState(
     /// @param tablePrefix empty text where there is none
     record Output(String database, String tablePrefix) {}
 
-    /// One S3 prefix.
-    record Target(String path, List<String> exclusions) {
+    /// One thing that is crawled.
+    ///
+    /// @param list the list of Glue's targets it stands in, for example `s3Targets`
+    /// @param path what is crawled; empty text where its kind of target has none
+    /// @param settings everything else that is set
+    record Target(String list, String path, StateTree.Branch settings) {
 
-        Target {
-            exclusions = List.copyOf(exclusions);
+        static final String S3 = "s3Targets";
+
+        /// A prefix in S3, whole.
+        static Target s3(String path) {
+            return new Target(S3, path, StateTree.Branch.EMPTY);
         }
     }
 
     /// What a crawl does with what it finds; absent members stand for Glue's defaults.
     record Behavior(
-            Optional<String> update, Optional<String> delete, Optional<String> recrawl, Optional<String> lineage) {}
+            Optional<String> update, Optional<String> delete, Optional<String> recrawl, Optional<String> lineage) {
+
+        static final String NEW_FOLDERS_ONLY = "CRAWL_NEW_FOLDERS_ONLY";
+    }
 
     /// The rest; empty text where a member is not set.
     ///
     /// @param schedule cron expression
     /// @param classifiers names in the order they are tried
     /// @param configuration JSON
+    /// @param lakeFormation whether it reads with Lake Formation's credentials
     record Options(
             String description,
             String schedule,
             List<String> classifiers,
             String configuration,
-            String securityConfiguration) {
+            String securityConfiguration,
+            boolean lakeFormation) {
 
         Options {
             classifiers = List.copyOf(classifiers);

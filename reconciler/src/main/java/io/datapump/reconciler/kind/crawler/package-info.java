@@ -1,4 +1,4 @@
-/// Glue crawlers: one per cluster, where the lake's catalog is written by crawlers.
+/// Glue crawlers: over the catalog and the history of each cluster, and over each view of a contract.
 ///
 /// Read [io.datapump.reconciler.kind.crawler.CrawlerKind] first.
 @org.jspecify.annotations.NullMarked

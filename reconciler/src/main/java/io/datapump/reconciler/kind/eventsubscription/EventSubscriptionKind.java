@@ -20,15 +20,15 @@ import java.util.stream.Stream;
 /// `datapump-{lake}-db-cluster-snapshot`. A cluster with `subscribed: false` counts too: the trigger hears of
 /// its snapshots and says that they are ignored.
 ///
-/// A subscription to snapshots cannot be narrowed to one server: its source ids would be snapshot names, which
-/// do not exist yet (RDS guide, "Subscribing to Amazon RDS event notification"). The trigger decides by the run
-/// index.
+/// A subscription to snapshots cannot be narrowed to one server: its source ids would be snapshot names,
+/// which do not exist yet (RDS guide, "Subscribing to Amazon RDS event notification"). The trigger decides by
+/// the run index.
 public final class EventSubscriptionKind implements ResourceKind<EventSubscriptionState> {
 
     public static final KindName NAME = new KindName("rds-event-subscription");
 
     private static final FieldPath SOURCE_TYPE = FieldPath.of("sourceType");
-    private static final FieldPath SOURCES = FieldPath.of("sources");
+    private static final FieldPath NARROWED = FieldPath.of("narrowed");
 
     @Override
     public KindName name() {
@@ -102,16 +102,16 @@ public final class EventSubscriptionKind implements ResourceKind<EventSubscripti
                 .put("sourceType", state.sourceType())
                 .put("categories", state.categories())
                 .put("sources", state.sources())
+                .put("narrowed", Optional.of(!state.sources().isEmpty()).filter(narrowed -> narrowed))
                 .put("enabled", state.enabled())
-                .put("tags", state.tags().values())
                 .build();
     }
 
-    /// ModifyEventSubscription has no member for sources, and what becomes of sources when the type changes is
-    /// not documented; whether removing the last source widens a subscription is not either. So both are
-    /// replaced.
+    /// What becomes of sources when the type changes is not documented, nor what happens when the last one is
+    /// removed: a subscription without sources hears of every server. So both are replaced; from one list of
+    /// sources to another there are calls.
     @Override
     public boolean replaces(FieldPath field) {
-        return field.isWithin(SOURCE_TYPE) || field.isWithin(SOURCES);
+        return field.isWithin(SOURCE_TYPE) || field.isWithin(NARROWED);
     }
 }

@@ -33,6 +33,7 @@ final class EventSubscriptionMapper {
                 .snsTopicArn(desired.topicArn())
                 .sourceType(desired.sourceType())
                 .eventCategories(desired.categories())
+                .sourceIds(desired.sources().isEmpty() ? null : desired.sources())
                 .enabled(desired.enabled())
                 .tags(tags(desired.tags()))
                 .build();

@@ -21,4 +21,9 @@ record EventSubscriptionState(
         categories = List.copyOf(categories);
         sources = List.copyOf(sources);
     }
+
+    /// The same narrowed to other sources.
+    EventSubscriptionState of(List<String> others) {
+        return new EventSubscriptionState(name, topicArn, sourceType, categories, others, enabled, tags);
+    }
 }

@@ -5,20 +5,21 @@ import static io.datapump.reconciler.aws.AwsFailures.reading;
 
 import io.datapump.reconciler.aws.AwsFailures;
 import io.datapump.reconciler.aws.Polling;
+import io.datapump.reconciler.kind.foundation.ChangeSetClient.Execution;
 import io.datapump.reconciler.resource.ApplyException;
 import io.datapump.reconciler.resource.LiveStateException;
 import io.datapump.reconciler.resource.ResourceClient;
 import io.datapump.reconciler.resource.Scope;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.cloudformation.CloudFormationClient;
-import software.amazon.awssdk.services.cloudformation.model.ChangeSetStatus;
 import software.amazon.awssdk.services.cloudformation.model.CloudFormationException;
 import software.amazon.awssdk.services.cloudformation.model.CreateChangeSetRequest;
-import software.amazon.awssdk.services.cloudformation.model.DescribeChangeSetResponse;
 import software.amazon.awssdk.services.cloudformation.model.Stack;
+import software.amazon.awssdk.services.cloudformation.model.StackEvent;
 import software.amazon.awssdk.services.cloudformation.model.TemplateStage;
 
 /// The stack through CloudFormation, by change sets only.
@@ -33,22 +34,31 @@ public final class FoundationClient implements ResourceClient<FoundationState> {
             "IMPORT_COMPLETE",
             "IMPORT_ROLLBACK_COMPLETE");
 
-    private static final String SHELL = "REVIEW_IN_PROGRESS";
+    /// A stack without resources, which a change set left behind.
+    static final String SHELL = "REVIEW_IN_PROGRESS";
+
+    private static final int REASONS = 5;
 
     private final CloudFormationClient cloudFormation;
     private final Polling polling;
+    private final Optional<String> commit;
 
     public FoundationClient(CloudFormationClient cloudFormation, Polling polling) {
+        this(cloudFormation, polling, Optional.empty());
+    }
+
+    /// The same for a configuration of a known commit, which the names of change sets carry then.
+    public FoundationClient(CloudFormationClient cloudFormation, Polling polling, Optional<String> commit) {
         this.cloudFormation = cloudFormation;
         this.polling = polling;
+        this.commit = commit;
     }
 
     /// The lake's stack only: no stack is ever deleted, so nobody looks for others.
     @Override
-    public List<FoundationState> live(Scope scope, Set<String> names) {
-        return names.stream()
-                .sorted()
-                .map(name -> find(scope, name))
+    public List<FoundationState> live(Scope scope, List<FoundationState> desired) {
+        return desired.stream()
+                .map(state -> find(scope, state.name()))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -75,18 +85,38 @@ public final class FoundationClient implements ResourceClient<FoundationState> {
         }
     }
 
+    /// Protection comes last: a protected stack whose first creation fails could not delete itself.
     @Override
     public void create(Scope scope, FoundationState desired) {
-        if (prepare(FoundationMapper.create(desired, newChangeSet()))) {
-            confirm(desired.name(), "CREATE_COMPLETE");
-        }
+        carryOut(FoundationMapper.create(desired, commit), StackPreview.creation(desired.source()), "CREATE_COMPLETE");
+        protect(desired);
     }
 
     @Override
     public void update(Scope scope, FoundationState live, FoundationState desired) {
-        if (prepare(FoundationMapper.update(desired, newChangeSet()))) {
-            confirm(desired.name(), "UPDATE_COMPLETE");
+        // A change set replaces all tags of a stack: those of others are sent again.
+        var present = describe(desired.name()).map(FoundationMapper::tags).orElse(Map.of());
+        carryOut(
+                FoundationMapper.update(desired, present, commit),
+                StackPreview.between(live, desired),
+                "UPDATE_COMPLETE");
+        if (!live.terminationProtection()) {
+            protect(desired);
         }
+    }
+
+    private void carryOut(CreateChangeSetRequest request, List<ResourceChange> foretold, String wanted) {
+        new ChangeSetClient(cloudFormation, polling)
+                .carryOut(request, foretold)
+                .ifPresent(execution -> confirm(request.stackName(), execution, wanted));
+    }
+
+    private void protect(FoundationState desired) {
+        changing(
+                "UpdateTerminationProtection",
+                subject(desired.name()),
+                () -> cloudFormation.updateTerminationProtection(
+                        r -> r.stackName(desired.name()).enableTerminationProtection(desired.terminationProtection())));
     }
 
     @Override
@@ -95,62 +125,41 @@ public final class FoundationClient implements ResourceClient<FoundationState> {
                 "Refusing to delete stack %s: the lake's bucket and key belong to it.".formatted(live.name()));
     }
 
-    /// Creates the change set and executes it.
-    ///
-    /// @return false where there is nothing to change
-    private boolean prepare(CreateChangeSetRequest request) {
-        var stack = request.stackName();
-        changing("CreateChangeSet", subject(stack), () -> cloudFormation.createChangeSet(request));
-        var changeSet = polling.await(
-                "change set %s of %s".formatted(request.changeSetName(), subject(stack)),
-                () -> describe(request)
-                        .filter(set -> set.status() == ChangeSetStatus.CREATE_COMPLETE
-                                || set.status() == ChangeSetStatus.FAILED));
-        if (changeSet.status() == ChangeSetStatus.FAILED) {
-            return refuse(request, Optional.ofNullable(changeSet.statusReason()).orElse("no reason given"));
-        }
-        changing(
-                "ExecuteChangeSet",
-                subject(stack),
-                () -> cloudFormation.executeChangeSet(r -> r.stackName(stack)
-                        .changeSetName(request.changeSetName())
-                        .retainExceptOnCreate(true)));
-        return true;
-    }
-
-    /// A change set without changes ends as FAILED; only its reason tells it from a real failure.
-    private boolean refuse(CreateChangeSetRequest request, String reason) {
-        changing(
-                "DeleteChangeSet",
-                subject(request.stackName()),
-                () -> cloudFormation.deleteChangeSet(
-                        r -> r.stackName(request.stackName()).changeSetName(request.changeSetName())));
-        if (reason.contains("didn't contain changes") || reason.startsWith("No updates are to be performed")) {
-            return false;
-        }
-        throw new ApplyException("Cannot change %s: CloudFormation refused the change set, \"%s\". Nothing was changed."
-                .formatted(subject(request.stackName()), reason));
-    }
-
-    private void confirm(String name, String wanted) {
+    private void confirm(String name, Execution execution, String wanted) {
         // A shell is not at rest here: its change set is being executed.
         var status = polling.await(
                 subject(name) + " to come to rest",
                 () -> Optional.of(describe(name).map(Stack::stackStatusAsString).orElse("DELETE_COMPLETE"))
                         .filter(s -> !s.endsWith("_IN_PROGRESS")));
         if (!status.equals(wanted)) {
-            throw new ApplyException(
-                    "Cannot change %s: CloudFormation took the change back and ended in %s. The stack's events name the resource that failed."
-                            .formatted(subject(name), status));
+            throw new ApplyException("Cannot change %s: CloudFormation took the change back and ended in %s. %s"
+                    .formatted(subject(name), status, failures(name, execution)));
         }
     }
 
-    private Optional<DescribeChangeSetResponse> describe(CreateChangeSetRequest request) {
-        return Optional.of(reading(
-                "DescribeChangeSet",
-                subject(request.stackName()),
-                () -> cloudFormation.describeChangeSet(
-                        r -> r.stackName(request.stackName()).changeSetName(request.changeSetName()))));
+    /// Why resources failed, the first to fail first. Those that were only stopped because of another are left out.
+    private String failures(String name, Execution execution) {
+        var failed = reading(
+                "DescribeStackEvents",
+                subject(name),
+                // By id, under which a deleted stack is still known.
+                () ->
+                        cloudFormation
+                                .describeStackEventsPaginator(r -> r.stackName(execution.stackId()))
+                                .stackEvents()
+                                .stream()
+                                .filter(event -> execution.token().equals(event.clientRequestToken()))
+                                .filter(FoundationClient::failed)
+                                .map(FoundationMapper::failure)
+                                .toList());
+        return failed.isEmpty()
+                ? "Its events name no resource that failed."
+                : failed.reversed().stream().limit(REASONS).collect(Collectors.joining(" "));
+    }
+
+    private static boolean failed(StackEvent event) {
+        return event.resourceStatusAsString().endsWith("_FAILED")
+                && !Optional.ofNullable(event.resourceStatusReason()).orElse("").contains("cancelled");
     }
 
     /// The stack at rest; empty where there is none. A stack in `REVIEW_IN_PROGRESS` is a shell without
@@ -187,19 +196,23 @@ public final class FoundationClient implements ResourceClient<FoundationState> {
                         .templateBody());
     }
 
+    /// What to do where CloudFormation waits for people (CloudFormation guide, stack states).
     private static String unsound(Stack stack) {
         var way = switch (stack.stackStatusAsString()) {
-            case "ROLLBACK_COMPLETE", "ROLLBACK_FAILED", "DELETE_FAILED" ->
-                "Its creation failed: delete it in CloudFormation, then plan again.";
-            case "UPDATE_ROLLBACK_FAILED" -> "Continue its rollback in CloudFormation, then plan again.";
+            case "ROLLBACK_COMPLETE" ->
+                "Its first creation failed and was taken back: delete the stack in CloudFormation, then plan again.";
+            case "ROLLBACK_FAILED" ->
+                "Its first creation failed and could not be taken back: delete the stack in CloudFormation, keeping the resources that its events name, then plan again.";
+            case "DELETE_FAILED" ->
+                "Somebody deletes it and a resource resists: mend what its events name and delete it again, then plan again.";
+            case "UPDATE_ROLLBACK_FAILED" ->
+                "An update failed and could not be taken back: continue its rollback in CloudFormation (ContinueUpdateRollback, skipping the resources that its events name if need be), then plan again.";
+            case "CREATE_FAILED", "UPDATE_FAILED" ->
+                "A change failed and was not taken back, for its rollback is disabled: roll it back in CloudFormation (RollbackStack), then plan again.";
             default -> "Look at its events in CloudFormation, mend it, then plan again.";
         };
         return "Cannot plan against %s in state %s. %s"
                 .formatted(subject(stack.stackName()), stack.stackStatusAsString(), way);
-    }
-
-    private static String newChangeSet() {
-        return "datapump-" + UUID.randomUUID();
     }
 
     private static String subject(String stack) {

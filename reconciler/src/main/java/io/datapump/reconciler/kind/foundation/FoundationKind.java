@@ -2,16 +2,18 @@ package io.datapump.reconciler.kind.foundation;
 
 import io.datapump.reconciler.resource.FieldPath;
 import io.datapump.reconciler.resource.KindName;
+import io.datapump.reconciler.resource.PartChange;
 import io.datapump.reconciler.resource.ResourceKind;
 import io.datapump.reconciler.resource.StateTree;
 import io.datapump.reconciler.resource.StateTree.Branch;
 import io.datapump.reconciler.resource.Tags;
 import io.datapump.reconciler.resource.TreeBuilder;
+import io.datapump.reconciler.resource.TreeJson;
 import io.datapump.reconciler.resource.TreeReader;
 import io.datapump.schema.layout.Foundation;
 import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.LakeConfig;
-import io.datapump.schema.spec.LakeSpec;
+import io.datapump.schema.spec.Retention;
 import java.time.Period;
 import java.util.List;
 import java.util.Map;
@@ -50,35 +52,9 @@ public final class FoundationKind implements ResourceKind<FoundationState> {
         return List.of(config.lake()
                 .map(lake -> new FoundationState(
                         Foundation.of(lake).stackName(),
-                        template,
-                        parameters(lake),
-                        Tags.owned(lake.name(), "lake/" + lake.name()))));
-    }
-
-    private static Map<String, String> parameters(LakeSpec lake) {
-        var parameters = new TreeMap<String, String>();
-        parameters.put("LakeName", lake.name());
-        parameters.put("BucketName", lake.home().bucket());
-        parameters.put("KmsKeyArn", lake.home().kmsKey().orElse(""));
-        parameters.put("NotificationTopicArn", lake.home().notificationTopic().orElse(""));
-        parameters.put("Image", lake.compute().image());
-        parameters.put("Subnets", String.join(",", lake.compute().subnets()));
-        parameters.put("SecurityGroups", String.join(",", lake.compute().securityGroups()));
-        parameters.put("ExportedDays", days(lake.retention().exported()));
-        parameters.put("WorkDays", days(Optional.of(lake.retention().work())));
-        parameters.put("RunsDays", days(lake.retention().runs()));
-        parameters.put("GlueDatabase", lake.catalog().database());
-        parameters.put("AthenaWorkgroup", lake.catalog().athena().workgroup());
-        parameters.put(
-                "AthenaScanLimitInBytes",
-                Long.toString(lake.catalog().athena().scanLimitInGiB() * 1024L * 1024 * 1024));
-        return parameters;
-    }
-
-    /// Lifecycle rules count days: a month counts 30, a year 365. 0 stands for never.
-    private static String days(Optional<Period> period) {
-        return Integer.toString(period.map(p -> p.getYears() * 365 + p.getMonths() * 30 + p.getDays())
-                .orElse(0));
+                        StackSource.of(template, FoundationParameters.of(config)),
+                        Tags.owned(lake.name(), "lake/" + lake.name()),
+                        true)));
     }
 
     @Override
@@ -89,14 +65,15 @@ public final class FoundationKind implements ResourceKind<FoundationState> {
     @Override
     public StateTree tree(FoundationState state) {
         return new TreeBuilder()
-                .put("parameters", state.parameters())
-                .put("template", template(state.template()))
-                .put("tags", state.tags().values())
+                .put("parameters", state.source().parameters())
+                .put("template", template(state.source().template()))
+                .put("terminationProtection", state.terminationProtection())
                 .build();
     }
 
-    /// Of the template only what resources follow from: CloudFormation finds no changes in another description or
-    /// declaration of a parameter and keeps its old template, so a plan over those would never become empty.
+    /// Of the template only what resources follow from: CloudFormation finds no changes in another
+    /// description or declaration of a parameter and keeps its old template, so a plan over those would
+    /// never become empty.
     private static StateTree template(String text) {
         return switch (parsed(TreeReader.yaml(text), DEFINITION.steps())) {
             case Branch(var entries) -> {
@@ -119,6 +96,43 @@ public final class FoundationKind implements ResourceKind<FoundationState> {
         var changed = new TreeMap<>(entries);
         changed.computeIfPresent(steps.getFirst(), (key, child) -> parsed(child, steps.subList(1, steps.size())));
         return new Branch(changed);
+    }
+
+    /// How long the bucket of a stack keeps what, from a tree of this kind; empty where the stack says
+    /// nothing of it.
+    public static Optional<Retention> retention(StateTree tree) {
+        return tree instanceof Branch(var fields) && fields.get("parameters") instanceof Branch(var parameters)
+                ? period(parameters, "WorkDays")
+                        .map(work ->
+                                new Retention(period(parameters, "ExportedDays"), work, period(parameters, "RunsDays")))
+                : Optional.empty();
+    }
+
+    private static Optional<Period> period(Map<String, StateTree> parameters, String name) {
+        return parameters.get(name) instanceof StateTree.Text(var days) && !days.equals("0")
+                ? Optional.of(Period.ofDays(Integer.parseInt(days)))
+                : Optional.empty();
+    }
+
+    /// What a change of the stack does to each of its resources: which follow from a changed parameter,
+    /// which are replaced, and what holds on to them.
+    @Override
+    public List<PartChange> parts(StateTree before, StateTree after) {
+        return StackPreview.between(source(before), source(after)).stream()
+                .map(ResourceChange::part)
+                .toList();
+    }
+
+    /// A stack as a tree of this kind has it. How parameters are declared is no part of a tree; it is
+    /// as in this version's template.
+    private StackSource source(StateTree tree) {
+        var fields = StackTemplate.entries(tree);
+        var sections = new TreeMap<>(StackTemplate.entries(fields.getOrDefault("template", Branch.EMPTY)));
+        sections.put("Parameters", new Branch(StackTemplate.parse(template).parameters()));
+        var parameters = new TreeMap<String, String>();
+        StackTemplate.entries(fields.getOrDefault("parameters", Branch.EMPTY))
+                .forEach((name, value) -> parameters.put(name, value instanceof StateTree.Text(var text) ? text : ""));
+        return StackSource.of(TreeJson.write(new Branch(sections)).toString(), parameters);
     }
 
     /// CloudFormation itself decides resource by resource; the stack as a whole is never replaced.

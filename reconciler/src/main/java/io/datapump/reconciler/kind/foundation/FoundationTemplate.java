@@ -3,14 +3,16 @@ package io.datapump.reconciler.kind.foundation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The template as it is submitted: `foundation.yaml` with the state machine's definition put in its place. The
-/// file is submitted as it is written, comments included, so that people who open the stack in the console read
-/// the same text.
+/// The template as it is submitted: `foundation.yaml` with the state machine's definition put in its place and
+/// without its comment lines. All else is submitted as it is written, so that people who open the stack in the
+/// console read the same text.
 ///
 /// The definition is a property and not a parameter, because a parameter holds at most 4,096 bytes
-/// (CloudFormation guide, quotas) and the pipeline is longer.
+/// (CloudFormation guide, quotas) and the pipeline is longer. Comments and definition together would not fit:
+/// a larger template would have to come from S3, and the bucket is this template's to create.
 final class FoundationTemplate {
 
     /// CreateChangeSet's limit for a template in the request (CloudFormation API reference, TemplateBody).
@@ -22,7 +24,7 @@ final class FoundationTemplate {
     private FoundationTemplate() {}
 
     static String with(String stateMachineDefinition) {
-        var template = read().replace(PLACEHOLDER, quoted(stateMachineDefinition));
+        var template = withoutComments(read()).replace(PLACEHOLDER, quoted(stateMachineDefinition));
         var size = template.getBytes(StandardCharsets.UTF_8).length;
         if (size > LARGEST) {
             throw new IllegalArgumentException(
@@ -32,7 +34,8 @@ final class FoundationTemplate {
         return template;
     }
 
-    private static String read() {
+    /// The file as it is written.
+    static String read() {
         try (var file = FoundationTemplate.class.getResourceAsStream("foundation.yaml")) {
             if (file == null) {
                 throw new IllegalStateException("Cannot find foundation.yaml beside its class: the build is broken");
@@ -43,10 +46,16 @@ final class FoundationTemplate {
         }
     }
 
-    /// A JSON string is a YAML double-quoted scalar as well (YAML 1.2, section 1.3). Insignificant space is
-    /// left out.
+    private static String withoutComments(String template) {
+        return template.lines()
+                .filter(line -> !line.stripLeading().startsWith("#"))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /// A single-quoted YAML scalar, in which only the quote itself is doubled (YAML 1.2, section 7.3.2): JSON has
+    /// many double quotes and few single ones. Insignificant space is left out.
     private static String quoted(String definition) {
-        var json = new JsonMapper();
-        return json.writeValueAsString(json.readTree(definition).toString());
+        var json = new JsonMapper().readTree(definition).toString();
+        return "'" + json.replace("'", "''") + "'";
     }
 }

@@ -3,12 +3,13 @@ package io.datapump.reconciler.kind.gluedatabase;
 import static io.datapump.reconciler.aws.AwsFailures.changing;
 import static io.datapump.reconciler.aws.AwsFailures.reading;
 
+import io.datapump.reconciler.aws.InParallel;
 import io.datapump.reconciler.resource.ApplyException;
 import io.datapump.reconciler.resource.ResourceClient;
 import io.datapump.reconciler.resource.Scope;
+import io.datapump.schema.layout.Arns;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.glue.model.Database;
 import software.amazon.awssdk.services.glue.model.EntityNotFoundException;
@@ -25,10 +26,8 @@ public final class GlueDatabaseClient implements ResourceClient<GlueDatabaseStat
     /// The databases of the desired names only: a database that is no longer asked for is never deleted, so
     /// nobody has to look for one.
     @Override
-    public List<GlueDatabaseState> live(Scope scope, Set<String> names) {
-        return names.stream()
-                .sorted()
-                .map(name -> find(scope, name))
+    public List<GlueDatabaseState> live(Scope scope, List<GlueDatabaseState> desired) {
+        return InParallel.map(desired, state -> find(scope, state.name())).stream()
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -88,6 +87,6 @@ public final class GlueDatabaseClient implements ResourceClient<GlueDatabaseStat
     }
 
     private static String arn(Scope scope, String name) {
-        return "arn:aws:glue:%s:%s:database/%s".formatted(scope.region(), scope.account(), name);
+        return new Arns(scope.region(), scope.account()).of("glue", "database/" + name);
     }
 }

@@ -1,4 +1,4 @@
-/// The Glue database the lake's tables live in.
+/// The Glue databases of the lake's tables and of its contracts' views.
 ///
 /// Read [io.datapump.reconciler.kind.gluedatabase.GlueDatabaseKind] first.
 @org.jspecify.annotations.NullMarked

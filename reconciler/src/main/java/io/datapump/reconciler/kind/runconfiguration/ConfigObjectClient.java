@@ -5,12 +5,15 @@ import static io.datapump.reconciler.aws.AwsFailures.reading;
 
 import io.datapump.reconciler.resource.ApplyException;
 import io.datapump.reconciler.resource.ApplyException.Effect;
+import io.datapump.reconciler.resource.Memo;
 import io.datapump.reconciler.resource.Tags;
-import io.datapump.schema.run.RunConfigurationJson;
+import io.datapump.schema.layout.Zone;
 import io.datapump.schema.run.RunIndex;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
@@ -26,40 +29,65 @@ final class ConfigObjectClient {
     private static final int PRECONDITION_FAILED = 412;
     private static final int CONFLICT = 409;
 
+    private static final Pattern RUN_CONFIGURATION = Pattern.compile("config/[a-z0-9-]+/[0-9a-f]{16}\\.json");
+
     private final S3Client s3;
     private final String bucket;
+    private final Memo memo;
 
-    ConfigObjectClient(S3Client s3, String bucket) {
+    ConfigObjectClient(S3Client s3, String bucket, Memo memo) {
         this.s3 = s3;
         this.bucket = bucket;
+        this.memo = memo;
+    }
+
+    /// Every run configuration, in pages of a thousand; empty where there is no bucket yet.
+    List<ListedObject> list() {
+        return reading("ListObjectsV2", uri(Zone.CONFIG.prefix()), () -> {
+            try {
+                return s3.listObjectsV2Paginator(r -> r.bucket(bucket).prefix(Zone.CONFIG.prefix())).stream()
+                        .flatMap(page -> page.contents().stream())
+                        .filter(object ->
+                                RUN_CONFIGURATION.matcher(object.key()).matches())
+                        .map(object -> new ListedObject(object.key(), object.eTag(), object.lastModified()))
+                        .toList();
+            } catch (NoSuchBucketException absent) {
+                return List.of();
+            }
+        });
+    }
+
+    /// What a listed object holds; read only where no memo tells. Only what carries a lake's marks is
+    /// remembered.
+    ///
+    /// @param tags of what is remembered
+    Optional<ConfigObject> read(ListedObject listed, Tags tags) {
+        return memo.find(listed.identity())
+                .map(text -> new ConfigObject(listed.key(), text, Optional.of(listed.etag()), tags))
+                .or(() -> find(listed.key()));
     }
 
     /// One object; empty where there is no such key, or no bucket yet.
     Optional<ConfigObject> find(String key) {
         return reading("GetObject", uri(key), () -> {
             try {
-                var object = s3.getObjectAsBytes(r -> r.bucket(bucket).key(key));
-                return Optional.of(new ConfigObject(
+                var answer = s3.getObjectAsBytes(r -> r.bucket(bucket).key(key));
+                var object = new ConfigObject(
                         key,
-                        object.asUtf8String(),
-                        Optional.of(object.response().eTag()),
-                        tags(object.response().metadata())));
+                        answer.asUtf8String(),
+                        Optional.of(answer.response().eTag()),
+                        tags(answer.response().metadata()));
+                remember(object);
+                return Optional.of(object);
             } catch (NoSuchKeyException | NoSuchBucketException absent) {
                 return Optional.empty();
             }
         });
     }
 
-    /// The index in force; empty where there is none or where it cannot be read as one, which the next apply
-    /// mends.
+    /// The index in force; empty where there is none or where it cannot be read as one.
     Optional<RunIndex> findIndex() {
-        return find(RunIndex.KEY).flatMap(object -> {
-            try {
-                return Optional.of(RunConfigurationJson.readIndex(object.bytes()));
-            } catch (IllegalArgumentException e) {
-                return Optional.empty();
-            }
-        });
+        return find(RunIndex.KEY).flatMap(RunIndexState::parsed);
     }
 
     void create(ConfigObject desired) {
@@ -68,10 +96,31 @@ final class ConfigObjectClient {
 
     /// Writes over the version that was read, and over no other.
     void replace(ConfigObject read, ConfigObject desired) {
-        var etag = read.etag()
+        put(desired, PutObjectRequest.builder().ifMatch(etag(read)));
+    }
+
+    /// Deletes the version that was read, and no other; gone already is as good.
+    void delete(ConfigObject read) {
+        conditionally("DeleteObject", read.key(), () -> {
+            try {
+                s3.deleteObject(r -> r.bucket(bucket).key(read.key()).ifMatch(etag(read)));
+            } catch (NoSuchKeyException gone) {
+                // Deleted already, which is what was wanted.
+            }
+        });
+    }
+
+    private static String etag(ConfigObject read) {
+        return read.etag()
                 .orElseThrow(() ->
-                        new IllegalStateException("Cannot replace %s: it was not read before".formatted(read.key())));
-        put(desired, PutObjectRequest.builder().ifMatch(etag));
+                        new IllegalStateException("Cannot change %s: it was not read before".formatted(read.key())));
+    }
+
+    private void remember(ConfigObject object) {
+        object.etag()
+                .filter(etag -> object.tags().owner().isPresent()
+                        && RUN_CONFIGURATION.matcher(object.key()).matches())
+                .ifPresent(etag -> memo.keep(ListedObject.identity(object.key(), etag), object.json()));
     }
 
     String uri(String key) {
@@ -83,14 +132,22 @@ final class ConfigObjectClient {
                 .key(desired.key())
                 .contentType("application/json")
                 .metadata(metadata(desired.tags()));
-        changing("PutObject", uri(desired.key()), () -> {
+        conditionally("PutObject", desired.key(), () -> {
+            var answer = s3.putObject(request.build(), RequestBody.fromString(desired.json()));
+            remember(new ConfigObject(
+                    desired.key(), desired.json(), Optional.ofNullable(answer.eTag()), desired.tags()));
+        });
+    }
+
+    private void conditionally(String operation, String key, Runnable call) {
+        changing(operation, uri(key), () -> {
             try {
-                s3.putObject(request.build(), RequestBody.fromString(desired.json()));
+                call.run();
             } catch (S3Exception e) {
                 if (e.statusCode() == PRECONDITION_FAILED || e.statusCode() == CONFLICT) {
                     throw new ApplyException(
                             "Someone else wrote %s since it was read, so it was left as it is. Plan again."
-                                    .formatted(uri(desired.key())),
+                                    .formatted(uri(key)),
                             Effect.UNKNOWN,
                             e);
                 }

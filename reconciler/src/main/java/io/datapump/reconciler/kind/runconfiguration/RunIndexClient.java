@@ -1,11 +1,15 @@
 package io.datapump.reconciler.kind.runconfiguration;
 
+import io.datapump.reconciler.aws.InParallel;
 import io.datapump.reconciler.resource.ApplyException;
+import io.datapump.reconciler.resource.Memo;
 import io.datapump.reconciler.resource.ResourceClient;
 import io.datapump.reconciler.resource.Scope;
+import io.datapump.schema.run.RunIndex;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /// The index as an object in the lake's bucket.
@@ -13,15 +17,14 @@ public final class RunIndexClient implements ResourceClient<RunIndexState> {
 
     private final ConfigObjectClient objects;
 
-    public RunIndexClient(S3Client s3, String bucket) {
-        this.objects = new ConfigObjectClient(s3, bucket);
+    public RunIndexClient(S3Client s3, String bucket, Memo memo) {
+        this.objects = new ConfigObjectClient(s3, bucket, memo);
     }
 
     @Override
-    public List<RunIndexState> live(Scope scope, Set<String> names) {
-        return names.stream()
-                .sorted()
-                .map(name -> find(scope, name))
+    public List<RunIndexState> live(Scope scope, List<RunIndexState> desired) {
+        return desired.stream()
+                .map(state -> find(scope, state.name()))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -36,9 +39,28 @@ public final class RunIndexClient implements ResourceClient<RunIndexState> {
         objects.create(desired.object());
     }
 
+    /// What leaves force is written anew before it does, so that its age counts from then; killed in
+    /// between, it is as young as it looks and in force.
     @Override
     public void update(Scope scope, RunIndexState live, RunIndexState desired) {
+        var inForce = configurations(desired);
+        InParallel.map(
+                configurations(live).stream()
+                        .filter(key -> !inForce.contains(key))
+                        .flatMap(key -> objects.find(key).stream())
+                        .toList(),
+                leaving -> {
+                    objects.replace(leaving, leaving);
+                    return leaving;
+                });
         objects.replace(live.object(), desired.object());
+    }
+
+    /// The keys an index names; none where it cannot be read as one.
+    private static Set<String> configurations(RunIndexState index) {
+        return RunIndexState.parsed(index.object()).stream()
+                .flatMap(parsed -> parsed.entries().stream().map(RunIndex.Entry::configuration))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override

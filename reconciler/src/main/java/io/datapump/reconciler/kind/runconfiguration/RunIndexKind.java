@@ -4,9 +4,11 @@ import io.datapump.reconciler.resource.FieldPath;
 import io.datapump.reconciler.resource.KindName;
 import io.datapump.reconciler.resource.ResourceKind;
 import io.datapump.reconciler.resource.StateTree;
+import io.datapump.reconciler.resource.StateTree.Branch;
+import io.datapump.reconciler.resource.StateTree.Text;
 import io.datapump.reconciler.resource.Tags;
-import io.datapump.reconciler.resource.TreeBuilder;
 import io.datapump.reconciler.resource.TreeReader;
+import io.datapump.schema.ConfigHash;
 import io.datapump.schema.layout.Foundation;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunConfigurationJson;
@@ -16,6 +18,9 @@ import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.LakeSpec;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /// The index [RunIndex#KEY]: the last object an apply writes, and the one that puts everything before it in
 /// force.
@@ -44,10 +49,20 @@ public final class RunIndexKind implements ResourceKind<RunIndexState> {
 
     @Override
     public StateTree tree(RunIndexState state) {
-        return new TreeBuilder()
-                .put("content", TreeReader.json(state.object().json()).keyed("entries", "cluster"))
-                .put("tags", state.tags().values())
-                .build();
+        return TreeReader.json(state.object().json()).keyed("entries", "cluster");
+    }
+
+    /// Clusters and the names of the run configurations in force for them, from a tree of this kind.
+    public static Map<String, String> entries(StateTree tree) {
+        var names = new TreeMap<String, String>();
+        if (tree instanceof Branch(var fields) && fields.get("entries") instanceof Branch(var entries)) {
+            entries.forEach((cluster, entry) -> {
+                if (entry instanceof Branch(var line) && line.get("configuration") instanceof Text(var key)) {
+                    names.put(cluster, RunConfigurationState.nameOf(key));
+                }
+            });
+        }
+        return names;
     }
 
     @Override
@@ -59,6 +74,7 @@ public final class RunIndexKind implements ResourceKind<RunIndexState> {
         var foundation = Foundation.of(lake);
         return new RunIndex(
                 foundation.stateMachineArn(),
+                Optional.of(ConfigHash.of(config)),
                 config.clusters().stream()
                         .map(cluster -> entry(foundation, lake, cluster.value()))
                         .toList());

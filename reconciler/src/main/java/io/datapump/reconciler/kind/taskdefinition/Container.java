@@ -1,37 +1,24 @@
 package io.datapump.reconciler.kind.taskdefinition;
 
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /// One container of a task definition.
 ///
 /// @param environment plain values by variable
-/// @param secrets ARNs of secrets by variable
+/// @param others what Data Pump never sets, as JSON by member, such as a command; see [OtherMembers]
 record Container(
         String name,
         String image,
         boolean essential,
-        Command command,
         Map<String, String> environment,
-        Map<String, String> secrets,
-        Logging logging) {
+        Logging logging,
+        Map<String, String> others) {
 
     Container {
         environment = Collections.unmodifiableMap(new TreeMap<>(environment));
-        secrets = Collections.unmodifiableMap(new TreeMap<>(secrets));
-    }
-
-    /// What runs; order has a meaning in both lists.
-    ///
-    /// @param cpuUnits 0: no share of its own
-    record Command(int cpuUnits, List<String> entryPoint, List<String> arguments) {
-
-        Command {
-            entryPoint = List.copyOf(entryPoint);
-            arguments = List.copyOf(arguments);
-        }
+        others = Collections.unmodifiableMap(new TreeMap<>(others));
     }
 
     /// Where output goes.

@@ -1,6 +1,5 @@
 package io.datapump.reconciler.kind.taskdefinition;
 
-import io.datapump.reconciler.kind.taskdefinition.Container.Command;
 import io.datapump.reconciler.kind.taskdefinition.Container.Logging;
 import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Platform;
 import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Roles;
@@ -21,6 +20,7 @@ import io.datapump.schema.spec.LakeSpec;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -28,8 +28,7 @@ import java.util.stream.Collectors;
 /// One family per cluster with one container, `pump`. A change registers a new revision and leaves the old
 /// ones, because runs in progress and a way back need them.
 ///
-/// Compared are the fields Data Pump manages and no others: ECS adds fields to its answers without notice
-/// (seen: `enableFaultInjection`).
+/// Compared are the members Data Pump sets, and those that change what runs; see [OtherMembers].
 public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionState> {
 
     public static final KindName NAME = new KindName("ecs-task-definition");
@@ -42,9 +41,13 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
     private static final String CONFIGURATION = "DATAPUMP_CONFIGURATION";
     private static final String REGION = "AWS_REGION";
 
-    /// Variables whose values may be shown. Whatever else stands in a live definition was put there by hand and
-    /// may be a password (seen: plans in pull requests that printed environment values).
-    private static final Set<String> SHOWN = Set.of(BUCKET, CLUSTER, CONFIGURATION, REGION);
+    /// Variables whose values may be shown. Whatever else stands in a live definition was put there by hand
+    /// and may be a password (seen: plans in pull requests that printed environment values).
+    private static final Set<String> SHOWN_VARIABLES = Set.of(BUCKET, CLUSTER, CONFIGURATION, REGION);
+
+    /// The same for the options of a log driver, some of which take tokens.
+    private static final Set<String> SHOWN_LOG_OPTIONS =
+            Set.of("awslogs-group", "awslogs-region", "awslogs-stream-prefix", "mode");
 
     @Override
     public KindName name() {
@@ -71,11 +74,12 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
                         CONTAINER,
                         lake.compute().image(),
                         true,
-                        new Command(0, List.of(), List.of()),
                         environment(lake, cluster),
-                        Map.of(),
-                        logging(foundation, cluster))),
-                Tags.owned(lake.name(), "cluster/" + cluster.name()));
+                        logging(foundation, cluster),
+                        Map.of())),
+                Map.of(),
+                Tags.owned(lake.name(), "cluster/" + cluster.name()),
+                Optional.empty());
     }
 
     private static Map<String, String> environment(LakeSpec lake, ClusterSpec cluster) {
@@ -117,7 +121,9 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
                 state.containers().stream()
                         .sorted(Comparator.comparing(Container::name))
                         .toList(),
-                state.tags());
+                state.others(),
+                state.tags(),
+                state.version());
     }
 
     private static String units(String size, String unit) {
@@ -134,7 +140,7 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
 
     @Override
     public StateTree tree(TaskDefinitionState state) {
-        return new TreeBuilder()
+        var tree = new TreeBuilder()
                 .put("cpu", state.size().cpu())
                 .put("memory", state.size().memory())
                 .put("executionRole", state.roles().execution())
@@ -146,28 +152,38 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
                 .put(
                         "containers",
                         state.containers().stream()
-                                .collect(Collectors.toMap(Container::name, TaskDefinitionKind::tree)))
-                .put("tags", state.tags().values())
-                .build();
+                                .collect(Collectors.toMap(Container::name, TaskDefinitionKind::tree)));
+        OtherMembers.put(tree, state.others());
+        return tree.build();
     }
 
     private static StateTree tree(Container container) {
-        var environment = new TreeMap<String, StateTree>();
-        container
-                .environment()
-                .forEach((name, value) -> environment.put(
-                        name, SHOWN.contains(name) ? new StateTree.Text(value) : StateTree.secret(value)));
-        return new TreeBuilder()
+        var tree = new TreeBuilder()
                 .put("image", container.image())
                 .put("essential", container.essential())
-                .put("cpu", container.command().cpuUnits())
-                .put("entryPoint", container.command().entryPoint())
-                .put("command", container.command().arguments())
-                .put("environment", environment)
-                .put("secrets", container.secrets())
+                .put("environment", shown(container.environment(), SHOWN_VARIABLES))
                 .put("logDriver", container.logging().driver())
-                .put("logOptions", container.logging().options())
-                .build();
+                .put("logOptions", shown(container.logging().options(), SHOWN_LOG_OPTIONS));
+        OtherMembers.put(tree, container.others());
+        return tree.build();
+    }
+
+    private static Map<String, StateTree> shown(Map<String, String> values, Set<String> names) {
+        var trees = new TreeMap<String, StateTree>();
+        values.forEach((name, value) ->
+                trees.put(name, names.contains(name) ? new StateTree.Text(value) : StateTree.secret(value)));
+        return trees;
+    }
+
+    /// Whether a definition says nothing but what Data Pump itself would say, so that it holds no secret.
+    static boolean isPlain(TaskDefinitionState state) {
+        return state.others().isEmpty()
+                && state.containers().stream()
+                        .allMatch(container -> container.others().isEmpty()
+                                && SHOWN_VARIABLES.containsAll(
+                                        container.environment().keySet())
+                                && SHOWN_LOG_OPTIONS.containsAll(
+                                        container.logging().options().keySet()));
     }
 
     @Override

@@ -1,27 +1,33 @@
 package io.datapump.reconciler.kind.taskdefinition;
 
-import io.datapump.reconciler.kind.taskdefinition.Container.Command;
+import io.datapump.reconciler.aws.SdkFields;
 import io.datapump.reconciler.kind.taskdefinition.Container.Logging;
 import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Platform;
 import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Roles;
 import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionState.Size;
 import io.datapump.reconciler.resource.Tags;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.ecs.model.ContainerDefinition;
 import software.amazon.awssdk.services.ecs.model.KeyValuePair;
 import software.amazon.awssdk.services.ecs.model.LogConfiguration;
 import software.amazon.awssdk.services.ecs.model.RegisterTaskDefinitionRequest;
 import software.amazon.awssdk.services.ecs.model.RuntimePlatform;
-import software.amazon.awssdk.services.ecs.model.Secret;
 import software.amazon.awssdk.services.ecs.model.Tag;
 import software.amazon.awssdk.services.ecs.model.TaskDefinition;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Between the state and ECS's requests and answers. An answer is never fed back into a request.
 final class TaskDefinitionMapper {
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     private TaskDefinitionMapper() {}
 
@@ -40,26 +46,50 @@ final class TaskDefinitionMapper {
                 live.containerDefinitions().stream()
                         .map(TaskDefinitionMapper::container)
                         .toList(),
-                Tags.of(tags.stream().collect(Collectors.toMap(Tag::key, tag -> text(tag.value())))));
+                others(live, OtherMembers.OF_TASK),
+                Tags.of(tags.stream().collect(Collectors.toMap(Tag::key, tag -> text(tag.value())))),
+                Optional.of(
+                        Revision.parse(live.taskDefinitionArn()).version(Optional.ofNullable(live.registeredAt()))));
     }
 
-    /// `essential` is true and `cpu` 0 where they were not sent.
+    /// `essential` is true where it was not sent.
     private static Container container(ContainerDefinition live) {
         var log = Optional.ofNullable(live.logConfiguration());
+        var others = new TreeMap<>(others(live, OtherMembers.OF_CONTAINER));
+        log.ifPresent(configuration -> others.putAll(others(configuration, Set.of("secretOptions"))));
         return new Container(
                 text(live.name()),
                 text(live.image()),
                 !Boolean.FALSE.equals(live.essential()),
-                new Command(Optional.ofNullable(live.cpu()).orElse(0), live.entryPoint(), live.command()),
                 live.environment().stream().collect(Collectors.toMap(KeyValuePair::name, pair -> text(pair.value()))),
-                live.secrets().stream().collect(Collectors.toMap(Secret::name, secret -> text(secret.valueFrom()))),
                 new Logging(
                         log.map(LogConfiguration::logDriverAsString).orElse(""),
-                        log.map(LogConfiguration::options).orElse(Map.of())));
+                        log.map(LogConfiguration::options).orElse(Map.of())),
+                others);
     }
 
-    /// `requiresCompatibilities` and `runtimePlatform` are always sent, because ECS omits from its answer what
-    /// was omitted from the request.
+    /// The members of the given names that are set, as JSON. 0 and false stand for absence: ECS answers `cpu`
+    /// with 0 where it was not sent.
+    private static Map<String, String> others(SdkPojo live, Set<String> names) {
+        var others = new TreeMap<String, String>();
+        SdkFields.of(live).forEach((name, value) -> {
+            if (names.contains(name) && !value.equals(0) && !value.equals(false)) {
+                var ordered =
+                        value instanceof List<?> list && !OtherMembers.ORDERED.contains(name) ? sorted(list) : value;
+                others.put(name, JSON.writeValueAsString(ordered));
+            }
+        });
+        return others;
+    }
+
+    private static List<?> sorted(List<?> items) {
+        return items.stream()
+                .sorted(Comparator.comparing(JSON::writeValueAsString))
+                .toList();
+    }
+
+    /// `requiresCompatibilities` and `runtimePlatform` are always sent, because ECS omits from its answer
+    /// what was omitted from the request.
     static RegisterTaskDefinitionRequest register(TaskDefinitionState desired) {
         return RegisterTaskDefinitionRequest.builder()
                 .family(desired.name())

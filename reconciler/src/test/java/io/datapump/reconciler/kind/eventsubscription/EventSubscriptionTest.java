@@ -2,6 +2,7 @@ package io.datapump.reconciler.kind.eventsubscription;
 
 import static io.datapump.reconciler.LakeFixtures.aurora;
 import static io.datapump.reconciler.LakeFixtures.config;
+import static io.datapump.reconciler.LakeFixtures.demo;
 import static io.datapump.reconciler.LakeFixtures.instance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,13 +13,13 @@ import io.datapump.reconciler.aws.Polling;
 import io.datapump.reconciler.plan.Differ;
 import io.datapump.reconciler.resource.ApplyException;
 import io.datapump.reconciler.resource.FieldPath;
+import io.datapump.reconciler.resource.LakeGround;
 import io.datapump.reconciler.resource.LiveStateException;
 import io.datapump.reconciler.resource.Scope;
 import io.datapump.reconciler.resource.Tags;
 import io.datapump.schema.source.Located;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -34,8 +35,8 @@ class EventSubscriptionTest {
 
     private final EventSubscriptionKind kind = new EventSubscriptionKind();
     private final FakeAws aws = new FakeAws();
-    private final EventSubscriptionClient client =
-            new EventSubscriptionClient(aws.clients().rds(), new Polling(Duration.ofMillis(1), Duration.ofMillis(20)));
+    private final EventSubscriptionClient client = new EventSubscriptionClient(
+            aws.clients().rds(), new Polling(Duration.ofMillis(1), Duration.ofMillis(20)), LakeGround.of(demo()));
 
     @Test
     void thereIsOneSubscriptionForEachSourceTypeInUse() {
@@ -76,14 +77,22 @@ class EventSubscriptionTest {
                         s -> s.sourceIdsList((java.util.Collection<String>) null)),
                 same("an absent Enabled", s -> s.enabled(null)),
                 same(
-                        "status, time and account",
+                        "status, time, account and ARN",
                         s -> s.status("no-permission")
+                                .eventSubscriptionArn("arn:aws:rds:eu-west-1:1:es:x")
                                 .subscriptionCreationTime("2026-01-01")
                                 .customerAwsId("999999999999")),
                 differs("another topic", "topic", s -> s.snsTopicArn("arn:aws:sns:eu-west-1:1:other")),
+                differs(
+                        "the topic in another region",
+                        "topic",
+                        s -> s.snsTopicArn(wanted().topicArn().replace("eu-west-1", "us-east-1"))),
                 differs("a category less", "categories", s -> s.eventCategoriesList("creation")),
                 differs("disabled", "enabled", s -> s.enabled(false)),
-                differs("narrowed", "sources", s -> s.sourceIdsList("rds:a-snapshot")));
+                DynamicTest.dynamicTest(
+                        "narrowed is a difference",
+                        () -> assertThat(difference(s -> s.sourceIdsList("rds:a-snapshot")))
+                                .containsExactly("narrowed", "sources")));
     }
 
     private DynamicTest same(String name, UnaryOperator<EventSubscription.Builder> change) {
@@ -141,23 +150,23 @@ class EventSubscriptionTest {
 
     @Test
     void oneSweepReadsAllPagesAndTheTagsOfCandidatesOnly() {
-        for (var name : List.of("a-foreign", "b-foreign", "c-foreign", NAME)) {
-            client.create(SCOPE, renamed(wanted(), name));
+        for (var name : List.of("a-foreign", "b-foreign", "c-foreign")) {
+            client.create(SCOPE, foreign(wanted(), name));
         }
+        client.create(SCOPE, wanted());
         aws.calls().forget();
 
-        assertThat(client.live(SCOPE, Set.of()))
+        assertThat(client.live(SCOPE, List.of()))
                 .extracting(EventSubscriptionState::name)
                 .containsExactly(NAME);
         assertThat(aws.calls().made())
                 .containsExactly("DescribeEventSubscriptions", "DescribeEventSubscriptions", "ListTagsForResource");
-        assertThat(client.live(SCOPE, Set.of("b-foreign"))).hasSize(2);
     }
 
     @Test
     void absenceIsAnEmptyAnswer() {
         assertThat(client.find(SCOPE, "none")).isEmpty();
-        assertThat(client.live(SCOPE, Set.of("none"))).isEmpty();
+        assertThat(client.live(SCOPE, List.of(foreign(wanted(), "none")))).isEmpty();
     }
 
     @Test
@@ -212,13 +221,14 @@ class EventSubscriptionTest {
     void aFailedReadIsAFailureOfReading() {
         aws.calls().failNext("DescribeEventSubscriptions", () -> FakeRdsClient.refused("AccessDenied", "No"));
 
-        assertThatThrownBy(() -> client.live(SCOPE, Set.of())).isInstanceOf(LiveStateException.class);
+        assertThatThrownBy(() -> client.live(SCOPE, List.of())).isInstanceOf(LiveStateException.class);
     }
 
     @Test
-    void sourceTypeAndSourcesAreReplacedAndNothingElse() {
+    void anotherSourceTypeAndTheEndOfSourcesAreReplacedAndNothingElse() {
         assertThat(kind.replaces(FieldPath.of("sourceType"))).isTrue();
-        assertThat(kind.replaces(FieldPath.of("sources").item(0))).isTrue();
+        assertThat(kind.replaces(FieldPath.of("narrowed"))).isTrue();
+        assertThat(kind.replaces(FieldPath.of("sources"))).isFalse();
         assertThat(kind.replaces(FieldPath.of("topic"))).isFalse();
     }
 
@@ -226,10 +236,11 @@ class EventSubscriptionTest {
         return desired(config(instance("a"))).getFirst();
     }
 
-    private static EventSubscriptionState renamed(EventSubscriptionState state, String name) {
+    /// Another subscription, to a topic that is not the lake's.
+    private static EventSubscriptionState foreign(EventSubscriptionState state, String name) {
         return new EventSubscriptionState(
                 name,
-                state.topicArn(),
+                state.topicArn().replace("datapump-demo-events", "finance"),
                 state.sourceType(),
                 state.categories(),
                 state.sources(),

@@ -15,11 +15,12 @@ import io.datapump.reconciler.resource.LiveStateException;
 import io.datapump.reconciler.resource.Scope;
 import io.datapump.reconciler.resource.Tags;
 import io.datapump.reconciler.resource.TreeReader;
+import io.datapump.schema.source.Located;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class FoundationTest {
@@ -34,7 +35,7 @@ class FoundationTest {
 
     @Test
     void parametersFollowFromTheLakeDocument() {
-        assertThat(wanted().parameters())
+        assertThat(wanted().source().parameters())
                 .containsEntry("LakeName", "demo")
                 .containsEntry("BucketName", "example-demo-lake")
                 .containsEntry("KmsKeyArn", "")
@@ -42,6 +43,14 @@ class FoundationTest {
                 .containsEntry("ExportedDays", "30")
                 .containsEntry("WorkDays", "7")
                 .containsEntry("RunsDays", "0")
+                .containsEntry("CreateBucket", "true")
+                .containsEntry(
+                        "AutomatedSnapshots",
+                        "arn:aws:rds:eu-west-1:123456789012:snapshot:rds:pagila-prod-????-??-??-??-??")
+                .containsEntry("ManualSnapshots", "false")
+                .containsEntry("SilentDays", "2")
+                .containsEntry("CatalogStorageClass", "")
+                .containsEntry("LongtermTransitionDays", "0")
                 .containsEntry("AthenaScanLimitInBytes", "107374182400");
     }
 
@@ -50,13 +59,17 @@ class FoundationTest {
         client.create(SCOPE, wanted());
 
         assertThat(client.find(SCOPE, STACK)).contains(wanted());
-        assertThat(aws.calls().changes()).containsExactly("CreateChangeSet", "ExecuteChangeSet");
+        assertThat(aws.calls().changes())
+                .containsExactly("CreateChangeSet", "ExecuteChangeSet", "UpdateTerminationProtection");
     }
 
     @Test
     void commentsAndSpacingOfTheTemplateAreNotADifference() {
         client.create(SCOPE, wanted());
-        aws.cloudFormation().tamperTemplate(STACK, text -> text.replaceAll("(?m)^ *#.*\n", ""));
+        aws.cloudFormation()
+                .tamperTemplate(
+                        STACK,
+                        text -> "# A comment\n" + text.replace("Type: AWS::ECS::Cluster", "Type:   AWS::ECS::Cluster"));
 
         assertThat(difference()).isEmpty();
     }
@@ -95,43 +108,33 @@ class FoundationTest {
     }
 
     @Test
-    void anUpdateWithoutChangesIsNoErrorAndLeavesNoChangeSet() {
-        client.create(SCOPE, wanted());
-        aws.calls().forget();
-
-        client.update(SCOPE, wanted(), wanted());
-
-        assertThat(aws.calls().changes()).containsExactly("CreateChangeSet", "DeleteChangeSet");
-        assertThat(aws.cloudFormation().openChangeSets()).isEmpty();
-    }
-
-    @Test
-    void anUpdateThatSamWouldNotSeeIsNoErrorEither() {
-        client.create(SCOPE, wanted());
-        aws.cloudFormation().refuseChangeSets("No updates are to be performed.");
-
-        client.update(SCOPE, wanted(), with(wanted(), "ExportedDays", "90"));
-
-        assertThat(aws.cloudFormation().openChangeSets()).isEmpty();
-    }
-
-    @Test
-    void aRefusedChangeSetIsReportedInCloudFormationsWordsAndRemoved() {
-        aws.cloudFormation().refuseChangeSets("Template error: unresolved");
-
-        assertThatThrownBy(() -> client.create(SCOPE, wanted()))
-                .isInstanceOf(ApplyException.class)
-                .hasMessageContaining("Template error: unresolved")
-                .hasMessageContaining("Nothing was changed");
-        assertThat(aws.cloudFormation().openChangeSets()).isEmpty();
-    }
-
-    @Test
-    void theShellThatARefusedCreationLeavesCountsAsNoStack() {
+    void theShellOfARefusedCreationIsRemoved() {
         aws.cloudFormation().refuseChangeSets("Template error: unresolved");
         assertThatThrownBy(() -> client.create(SCOPE, wanted())).isInstanceOf(ApplyException.class);
 
         assertThat(client.find(SCOPE, STACK)).isEmpty();
+        assertThat(aws.calls().changes()).containsExactly("CreateChangeSet", "DeleteChangeSet", "DeleteStack");
+    }
+
+    @Test
+    void whatFailedIsSaidInTheWordsOfTheStacksEvents() {
+        aws.cloudFormation().failExecutions("DELETE_COMPLETE");
+        aws.cloudFormation().failNext("Bucket", "AWS::S3::Bucket", "example-demo-lake already exists");
+        aws.cloudFormation().failNext("TaskRole", "AWS::IAM::Role", "Resource creation cancelled");
+
+        assertThatThrownBy(() -> client.create(SCOPE, wanted()))
+                .hasMessageEndingWith("Bucket (AWS::S3::Bucket) failed: example-demo-lake already exists.");
+    }
+
+    @Test
+    void aStackWithoutTerminationProtectionIsADifferenceAndIsMended() {
+        client.create(SCOPE, wanted());
+        aws.cloudFormation().tamper(STACK, stack -> stack.enableTerminationProtection(false));
+
+        assertThat(difference()).containsExactly("terminationProtection");
+        client.update(SCOPE, client.find(SCOPE, STACK).orElseThrow(), wanted());
+
+        assertThat(difference()).isEmpty();
     }
 
     @Test
@@ -140,7 +143,8 @@ class FoundationTest {
 
         assertThatThrownBy(() -> client.create(SCOPE, wanted()))
                 .hasMessageContaining("ended in DELETE_COMPLETE")
-                .hasMessageContaining("events");
+                .hasMessageContaining("events")
+                .hasMessageNotContaining("cancelled");
         assertThat(client.find(SCOPE, STACK)).isEmpty();
     }
 
@@ -166,13 +170,19 @@ class FoundationTest {
     void aStackOnlyPeopleCanMendIsNotPlannedAgainst() {
         client.create(SCOPE, wanted());
         for (var state : Map.of(
-                        "ROLLBACK_COMPLETE", "delete it",
-                        "UPDATE_ROLLBACK_FAILED", "Continue its rollback",
-                        "UPDATE_FAILED", "Look at its events")
+                        "ROLLBACK_COMPLETE", "delete the stack",
+                        "ROLLBACK_FAILED", "keeping the resources",
+                        "DELETE_FAILED", "delete it again",
+                        "UPDATE_ROLLBACK_FAILED", "ContinueUpdateRollback",
+                        "CREATE_FAILED", "RollbackStack",
+                        "UPDATE_FAILED", "RollbackStack",
+                        "IMPORT_ROLLBACK_FAILED", "Look at its events")
                 .entrySet()) {
             aws.cloudFormation().tamper(STACK, stack -> stack.stackStatus(state.getKey()));
 
-            assertThatThrownBy(() -> client.live(SCOPE, Set.of(STACK)))
+            assertThatThrownBy(() -> client.live(
+                            SCOPE,
+                            kind.desired(demo()).stream().map(Located::value).toList()))
                     .isInstanceOf(LiveStateException.class)
                     .hasMessageContaining(state.getKey())
                     .hasMessageContaining(state.getValue());
@@ -200,6 +210,20 @@ class FoundationTest {
         assertThat(difference()).isEmpty();
         aws.cloudFormation().retag(STACK, Map.of());
         assertThat(client.find(SCOPE, STACK).orElseThrow().tags()).isEqualTo(Tags.NONE);
+    }
+
+    @Test
+    void anUpdateKeepsTheTagsOfOthers() {
+        client.create(SCOPE, wanted());
+        var tags = new HashMap<>(wanted().tags().values());
+        tags.put("cost-centre", "42");
+        aws.cloudFormation().retag(STACK, tags);
+
+        client.update(SCOPE, wanted(), with(wanted(), "ExportedDays", "90"));
+
+        assertThat(aws.cloudFormation().stack(STACK).tags())
+                .extracting(tag -> tag.key() + "=" + tag.value())
+                .contains("cost-centre=42", "data-pump:instance=demo");
     }
 
     @Test
@@ -241,9 +265,13 @@ class FoundationTest {
     }
 
     private static FoundationState with(FoundationState state, String parameter, String value) {
-        var parameters = new HashMap<>(state.parameters());
+        var parameters = new TreeMap<>(state.source().parameters());
         parameters.put(parameter, value);
-        return new FoundationState(state.name(), state.template(), parameters, state.tags());
+        return new FoundationState(
+                state.name(),
+                new StackSource(state.source().template(), parameters),
+                state.tags(),
+                state.terminationProtection());
     }
 
     private FoundationState wanted() {

@@ -1,6 +1,8 @@
 package io.datapump.reconciler.kind.gluedatabase;
 
+import static io.datapump.reconciler.LakeFixtures.contract;
 import static io.datapump.reconciler.LakeFixtures.demo;
+import static io.datapump.reconciler.LakeFixtures.lake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,8 +12,9 @@ import io.datapump.reconciler.resource.ApplyException;
 import io.datapump.reconciler.resource.FieldPath;
 import io.datapump.reconciler.resource.Scope;
 import io.datapump.reconciler.resource.Tags;
+import io.datapump.schema.spec.LakeConfig;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class GlueDatabaseTest {
@@ -82,8 +85,28 @@ class GlueDatabaseTest {
 
     @Test
     void absenceIsAnEmptyAnswer() {
-        assertThat(client.live(SCOPE, Set.of("datalake"))).isEmpty();
+        assertThat(client.live(SCOPE, List.of(kind.desired(demo()).getFirst().value())))
+                .isEmpty();
         assertThat(kind.replaces(FieldPath.of("description"))).isFalse();
+    }
+
+    @Test
+    void everyDatabaseOfAContractIsOneOfTheLakeHoweverManyContractsShareIt() {
+        var config = new LakeConfig(
+                lake(),
+                List.of(),
+                List.of(
+                        contract("a", "ops_catalog", "x"),
+                        contract("b", "Ops_Catalog", "y"),
+                        contract("c", "datalake", "z")));
+
+        assertThat(kind.desired(config))
+                .extracting(database -> database.value().name())
+                .containsExactly("datalake", "ops_catalog");
+        assertThat(kind.desired(config).getLast().value()).satisfies(database -> {
+            assertThat(database.description()).doesNotContain("\"a\"");
+            assertThat(database.tags().ownedBy("demo")).isTrue();
+        });
     }
 
     private GlueDatabaseState wanted() {

@@ -10,15 +10,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datapump.reconciler.aws.FakeAws;
 import io.datapump.reconciler.aws.FakeRdsClient;
 import io.datapump.reconciler.plan.Differ;
-import io.datapump.reconciler.resource.ApplyException;
 import io.datapump.reconciler.resource.FieldPath;
+import io.datapump.reconciler.resource.Memo;
 import io.datapump.reconciler.resource.Scope;
+import io.datapump.reconciler.resource.Standing;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunConfigurationJson;
 import io.datapump.schema.run.RunIndex;
 import io.datapump.schema.spec.LakeConfig;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -32,7 +36,7 @@ class RunConfigurationTest {
     private final RunConfigurationKind kind = new RunConfigurationKind();
     private final FakeAws aws = new FakeAws();
     private final RunConfigurationClient client =
-            new RunConfigurationClient(aws.clients().s3(), BUCKET);
+            new RunConfigurationClient(aws.clients().s3(), BUCKET, Memo.inMemory(), InstantSource.system());
     private final LakeConfig changed = config(marking(instance(CLUSTER), "pagila", "crm"));
 
     @BeforeEach
@@ -53,81 +57,72 @@ class RunConfigurationTest {
     }
 
     @Test
-    void whatTheIndexDoesNotNameIsNotInForce() {
+    void whatIsInForceStandsBesideWhatIsToComeAfterIt() {
         client.create(SCOPE, wanted(demo()));
-
-        assertThat(client.find(SCOPE, CLUSTER)).isEmpty();
         putInForce(demo());
-        assertThat(client.find(SCOPE, CLUSTER).map(kind::tree)).contains(kind.tree(wanted(demo())));
-        assertThat(client.live(SCOPE, Set.of(CLUSTER, "other"))).hasSize(1);
+
+        assertThat(client.live(SCOPE, List.of(wanted(changed)))).singleElement().satisfies(live -> {
+            assertThat(live.standing()).isEqualTo(Standing.SUPERSEDED);
+            assertThat(kind.lineage(live.name())).isEqualTo(CLUSTER);
+            assertThat(Differ.compare(kind.tree(live), kind.tree(wanted(changed))))
+                    .extracting(change -> change.path().toString())
+                    .containsExactly("databases.crm");
+        });
+        client.create(SCOPE, wanted(changed));
+        assertThat(client.live(SCOPE, List.of(wanted(changed))))
+                .extracting(RunConfigurationState::standing)
+                .containsExactlyInAnyOrder(Standing.CURRENT, Standing.SUPERSEDED);
     }
 
     @Test
-    void aPlanReadsWhatChangesInTheConfiguration() {
-        assertThat(Differ.compare(kind.tree(wanted(demo())), kind.tree(wanted(changed))))
-                .extracting(change -> change.path().toString())
-                .containsExactly("content.databases.crm", "object");
-    }
-
-    @Test
-    void anUpdateWritesANewObjectAndKeepsTheOld() {
-        client.create(SCOPE, wanted(demo()));
-        client.update(SCOPE, wanted(demo()), wanted(changed));
-
-        assertThat(aws.s3().keys())
-                .containsExactlyInAnyOrder(
-                        wanted(demo()).object().key(), wanted(changed).object().key());
-    }
-
-    @Test
-    void aConfigurationThatWasInForceBeforeIsNotWrittenAgain() {
+    void whatTheMemoKnowsIsNotReadAgainUnlessItWasWrittenOver() {
         client.create(SCOPE, wanted(demo()));
         aws.calls().forget();
 
-        client.update(SCOPE, wanted(changed), wanted(demo()));
+        client.live(SCOPE, List.of(wanted(demo())));
+        assertThat(aws.calls().made()).containsExactly("GetObject", "ListObjectsV2");
 
-        assertThat(aws.calls().changes()).isEmpty();
+        aws.s3().tamper(key(demo()), "{}", aws.s3().metadata(key(demo())));
+        assertThat(client.live(SCOPE, List.of(wanted(demo()))))
+                .singleElement()
+                .satisfies(live -> assertThat(live.object().json()).isEqualTo("{}"));
+    }
+
+    @Test
+    void whatLeftForceLongAgoCanBeDeletedAndWhatLeftItLatelyIsNobodysBusiness() {
+        client.create(SCOPE, wanted(demo()));
+        client.create(SCOPE, wanted(changed));
+        putInForce(changed);
+        var later = new RunConfigurationClient(
+                aws.clients().s3(),
+                BUCKET,
+                Memo.inMemory(),
+                () -> Instant.now().plus(RunConfigurationClient.KEPT).plus(Duration.ofHours(1)));
+
+        assertThat(client.live(SCOPE, List.of(wanted(changed)))).hasSize(1);
+        assertThat(later.live(SCOPE, List.of(wanted(changed))))
+                .extracting(RunConfigurationState::name)
+                .containsExactlyInAnyOrder(
+                        wanted(demo()).name(), wanted(changed).name());
+
+        later.delete(SCOPE, later.find(SCOPE, wanted(demo()).name()).orElseThrow());
+        assertThat(aws.s3().keys()).doesNotContain(key(demo())).contains(key(changed));
     }
 
     @Test
     void anObjectThatDoesNotSayWhatItsNamePromisesIsMended() {
-        var key = wanted(demo()).object().key();
         client.create(SCOPE, wanted(demo()));
-        putInForce(demo());
-        aws.s3().tamper(key, "{\"cluster\":\"other\"}", aws.s3().metadata(key));
+        aws.s3().tamper(key(demo()), "{\"cluster\":\"other\"}", aws.s3().metadata(key(demo())));
 
-        var live = client.find(SCOPE, CLUSTER).orElseThrow();
+        var live = client.find(SCOPE, wanted(demo()).name()).orElseThrow();
         assertThat(Differ.compare(kind.tree(live), kind.tree(wanted(demo())))).isNotEmpty();
         client.update(SCOPE, live, wanted(demo()));
 
-        assertThat(aws.s3().text(key)).isEqualTo(wanted(demo()).object().json());
+        assertThat(aws.s3().text(key(demo()))).isEqualTo(wanted(demo()).object().json());
     }
 
     @Test
-    void anObjectWithoutItsOwnerIsMended() {
-        var key = wanted(demo()).object().key();
-        aws.s3().tamper(key, wanted(demo()).object().json(), Map.of());
-
-        client.create(SCOPE, wanted(demo()));
-
-        assertThat(aws.s3().metadata(key)).containsEntry("data-pump-instance", "demo");
-    }
-
-    @Test
-    void aLostAnswerIsSettledByTheObjectItself() {
-        var desired = wanted(demo()).object();
-        aws.calls().failNext("PutObject", () -> {
-            client.create(SCOPE, wanted(demo()));
-            return SdkClientException.create("connection reset");
-        });
-
-        client.create(SCOPE, wanted(demo()));
-
-        assertThat(aws.s3().text(desired.key())).isEqualTo(desired.json());
-    }
-
-    @Test
-    void aLostAnswerWithoutItsEffectAndARefusalAreFailures() {
+    void aLostAnswerAndARefusalAreFailures() {
         aws.calls().failNext("PutObject", () -> SdkClientException.create("connection reset"));
         aws.calls().failNext("PutObject", () -> FakeRdsClient.refused("AccessDenied", "No"));
 
@@ -140,15 +135,50 @@ class RunConfigurationTest {
         client.create(SCOPE, wanted(demo()));
         aws.s3().tamper(RunIndex.KEY, "not an index", Map.of());
 
-        assertThat(client.find(SCOPE, CLUSTER)).isEmpty();
+        assertThat(client.live(SCOPE, List.of(wanted(changed)))).isEmpty();
     }
 
     @Test
-    void configurationsAreNeitherDeletedNorReplaced() {
-        assertThatThrownBy(() -> client.delete(SCOPE, wanted(demo())))
-                .isInstanceOf(ApplyException.class)
-                .hasMessageContaining("runs may still use it");
-        assertThat(kind.replaces(FieldPath.of("content"))).isFalse();
+    void configurationsAreNeverReplaced() {
+        assertThat(kind.replaces(FieldPath.of("databases"))).isFalse();
+    }
+
+    @Test
+    void anObjectThatWasWrittenSinceItWasReadIsNotDeletedAndOneThatIsGoneIsGone() {
+        client.create(SCOPE, wanted(demo()));
+        var read = client.find(SCOPE, wanted(demo()).name()).orElseThrow();
+        aws.s3().tamper(key(demo()), read.object().json(), aws.s3().metadata(key(demo())));
+
+        assertThatThrownBy(() -> client.delete(SCOPE, read)).hasMessageContaining("Someone else wrote");
+        aws.s3().lose(key(demo()));
+        client.delete(SCOPE, read);
+        assertThatThrownBy(() -> client.delete(SCOPE, wanted(demo()))).hasMessageContaining("was not read before");
+    }
+
+    @Test
+    void aForgottenMemoCostsReadsAndChangesNothing() {
+        client.create(SCOPE, wanted(demo()));
+        var forgetful = new RunConfigurationClient(aws.clients().s3(), BUCKET, Memo.inMemory(), InstantSource.system());
+        aws.calls().forget();
+
+        assertThat(kind.tree(forgetful.live(SCOPE, List.of(wanted(demo()))).getFirst()))
+                .isEqualTo(kind.tree(client.live(SCOPE, List.of(wanted(demo()))).getFirst()));
+        assertThat(aws.calls().made()).filteredOn("GetObject"::equals).hasSize(3);
+    }
+
+    @Test
+    void whatNobodyOwnsIsReadEveryTime() {
+        aws.s3().tamper(key(demo()), wanted(demo()).object().json(), Map.of());
+
+        for (int i = 0; i < 2; i++) {
+            assertThat(client.live(SCOPE, List.of(wanted(demo()))))
+                    .singleElement()
+                    .satisfies(live -> assertThat(live.tags().owner()).isEmpty());
+        }
+    }
+
+    private String key(LakeConfig config) {
+        return wanted(config).object().key();
     }
 
     private void putInForce(LakeConfig config) {

@@ -1,6 +1,7 @@
 package io.datapump.reconciler.apply;
 
 import io.datapump.reconciler.plan.Change;
+import io.datapump.reconciler.plan.LiveResource;
 import io.datapump.reconciler.plan.Plan;
 import io.datapump.reconciler.plan.Planner;
 import io.datapump.reconciler.plan.Verdict;
@@ -12,43 +13,47 @@ import io.datapump.reconciler.resource.ResourceState;
 import io.datapump.reconciler.resource.Scope;
 import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.LakeConfig;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/// One change of one kind: read again, judge again, and only if the answer is still the planned one, change.
-final class Step<S extends ResourceState> {
+/// The changes of one kind. Each: read again, judge again, and only if the answer is still the planned one,
+/// change. Thread-safe.
+final class Steps<S extends ResourceState> {
 
     private final ManagedKind<S> managed;
-    private final List<Located<S>> desired;
+    private final Map<String, Located<S>> desired;
     private final Planner planner;
     private final Scope scope;
 
-    private Step(ManagedKind<S> managed, List<Located<S>> desired, Plan plan) {
+    private Steps(ManagedKind<S> managed, Map<String, Located<S>> desired, Plan plan) {
         this.managed = managed;
         this.desired = desired;
         this.planner = new Planner(plan.scope(), plan.options());
         this.scope = plan.scope();
     }
 
-    static <S extends ResourceState> Step<S> of(ManagedKind<S> managed, LakeConfig config, Plan plan) {
+    static <S extends ResourceState> Steps<S> of(ManagedKind<S> managed, LakeConfig config, Plan plan) {
         var desired = managed.kind().desired(config).stream()
                 .map(state -> state.map(managed.kind()::normalize))
-                .toList();
-        return new Step<>(managed, desired, plan);
+                .collect(Collectors.toMap(state -> state.value().name(), Function.identity()));
+        return new Steps<>(managed, Map.copyOf(desired), plan);
     }
 
     Outcome carryOut(Change change) {
         try {
-            var wanted = desired.stream()
-                    .filter(state ->
-                            state.value().name().equals(change.resource().name()))
-                    .findFirst();
+            var wanted = Optional.ofNullable(desired.get(change.resource().name()));
             var live = managed.client().find(scope, change.resource().name());
-            return judge(wanted, live).equals(Optional.of(change))
+            return judge(wanted, live).filter(change::isSameStep).isPresent()
                     ? change(change, wanted, live)
                     : new Outcome.Failed("It is no longer as it was when the plan was made. Plan again.");
         } catch (LiveStateException e) {
             return new Outcome.Failed(e.reason());
+        } catch (RuntimeException e) {
+            return new Outcome.Unknown("It broke off where it should not: %s. Plan again to see how far it came."
+                    .formatted(Optional.ofNullable(e.getMessage())
+                            .orElse(e.getClass().getSimpleName())));
         }
     }
 
@@ -86,7 +91,7 @@ final class Step<S extends ResourceState> {
     }
 
     private Optional<Verdict> judge(Optional<Located<S>> wanted, Optional<S> live) {
-        return planner.judge(managed.kind(), wanted, live.map(managed.kind()::normalize));
+        return planner.judge(managed.kind(), wanted, live.map(state -> LiveResource.of(managed.kind(), state)));
     }
 
     private S required(Optional<Located<S>> wanted) {

@@ -1,0 +1,42 @@
+package io.datapump.pump.job.notify;
+
+import io.datapump.pump.store.ObjectStore;
+import io.datapump.schema.run.RunReport;
+import java.time.Instant;
+import java.util.Optional;
+
+/// The reports of a cluster's last run and of what its catalog holds, at keys that can be known without a listing.
+/// Writing them again changes nothing.
+record LastRun(ObjectStore store) {
+
+    /// Leaves the report of a run that has ended.
+    ///
+    /// @param json the whole report, its tables included
+    /// @param published whether the catalog holds what the run has staged
+    void remember(byte[] json, boolean published) {
+        var report = RunReport.read(json);
+        store.write(RunReport.latestKey(report.cluster()), json);
+        if (published && !isSuperseded(report)) {
+            store.write(RunReport.publishedKey(report.cluster()), json);
+        }
+    }
+
+    /// A run that is told of a second time, after one of a later snapshot has published, no longer says what the
+    /// catalog holds.
+    private boolean isSuperseded(RunReport report) {
+        return store.read(RunReport.publishedKey(report.cluster()))
+                .flatMap(LastRun::snapshotTime)
+                .filter(there ->
+                        report.times().snapshot().filter(there::isAfter).isPresent())
+                .isPresent();
+    }
+
+    /// Empty also where nobody can read the report: then it has to be written anew.
+    private static Optional<Instant> snapshotTime(byte[] json) {
+        try {
+            return RunReport.read(json).times().snapshot();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

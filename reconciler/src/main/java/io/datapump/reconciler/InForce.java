@@ -1,0 +1,101 @@
+package io.datapump.reconciler;
+
+import io.datapump.reconciler.kind.crawler.CrawlerKind;
+import io.datapump.reconciler.kind.foundation.FoundationKind;
+import io.datapump.reconciler.kind.runconfiguration.RunConfigurationKind;
+import io.datapump.reconciler.kind.runconfiguration.RunIndexKind;
+import io.datapump.reconciler.plan.LiveResource;
+import io.datapump.reconciler.plan.LiveState;
+import io.datapump.reconciler.resource.StateTree.Branch;
+import io.datapump.reconciler.resource.StateTree.Text;
+import io.datapump.schema.removal.RunningLake;
+import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.run.RunReport;
+import io.datapump.schema.spec.Retention;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What was applied last, as the live state shows it: the run configurations the index names, the views
+/// that have a crawler, how long the bucket keeps what.
+record InForce(LiveState live) {
+
+    private static final String VIEW = "_crawler";
+
+    RunningLake lake() {
+        return new RunningLake(
+                runs().map(run -> new RunningLake.Cluster(run, report(run.cluster())))
+                        .toList(),
+                views().toList(),
+                retention());
+    }
+
+    /// The hash of the configuration in force; empty where nothing was applied yet.
+    Optional<String> configurationHash() {
+        return live.of(RunIndexKind.NAME).stream()
+                .flatMap(index -> text(index, "configurationHash").stream())
+                .findFirst();
+    }
+
+    /// The clusters whose configuration in force is not one of these.
+    ///
+    /// @param desired names of run configurations
+    List<String> changed(List<String> desired) {
+        return entries()
+                .filter(entry -> !desired.contains(entry.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    List<String> clusters() {
+        return entries().map(Map.Entry::getKey).toList();
+    }
+
+    private Stream<ClusterRun> runs() {
+        var named = entries().map(Map.Entry::getValue).collect(Collectors.toSet());
+        return live.of(RunConfigurationKind.NAME).stream()
+                .filter(configuration -> named.contains(configuration.name()))
+                .flatMap(configuration -> RunConfigurationKind.run(configuration.tree()).stream());
+    }
+
+    /// Clusters and the names of their run configurations, as the index has them.
+    private Stream<Map.Entry<String, String>> entries() {
+        return live.of(RunIndexKind.NAME).stream()
+                .flatMap(index -> RunIndexKind.entries(index.tree()).entrySet().stream());
+    }
+
+    private Optional<RunReport> report(String cluster) {
+        return Optional.ofNullable(live.lastRuns().get(cluster)).flatMap(json -> {
+            try {
+                return Optional.of(RunReport.read(json.getBytes(StandardCharsets.UTF_8)));
+            } catch (IllegalArgumentException unreadable) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    private Stream<RunningLake.View> views() {
+        return live.of(CrawlerKind.NAME).stream()
+                .filter(crawler -> crawler.tags().ownedBy(live.scope().lake()))
+                .filter(crawler -> crawler.name().endsWith(VIEW))
+                .flatMap(crawler -> text(crawler, "database").stream()
+                        .map(database -> new RunningLake.View(
+                                database,
+                                crawler.name().substring(0, crawler.name().length() - VIEW.length()))));
+    }
+
+    private Optional<Retention> retention() {
+        return live.of(FoundationKind.NAME).stream()
+                .flatMap(stack -> FoundationKind.retention(stack.tree()).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> text(LiveResource resource, String field) {
+        return resource.tree() instanceof Branch(var fields) && fields.get(field) instanceof Text(var value)
+                ? Optional.of(value)
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,148 @@
+package io.datapump.reconciler.kind.crawler;
+
+import io.datapump.reconciler.kind.crawler.CrawlerState.Behavior;
+import io.datapump.reconciler.kind.crawler.CrawlerState.Options;
+import io.datapump.reconciler.kind.crawler.CrawlerState.Output;
+import io.datapump.reconciler.kind.crawler.CrawlerState.Target;
+import io.datapump.reconciler.resource.Tags;
+import io.datapump.schema.layout.Foundation;
+import io.datapump.schema.layout.Zone;
+import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.ClusterSpec;
+import io.datapump.schema.spec.ContractSpec;
+import io.datapump.schema.spec.ContractView;
+import io.datapump.schema.spec.LakeConfig;
+import io.datapump.schema.spec.LakeSpec;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The crawlers a configuration asks for. Each reads one folder and nothing wider, and has no classifiers of
+/// its own, so that Glue's built-in one for Parquet decides.
+final class WantedCrawlers {
+
+    /// `bucket/catalog/{cluster}/{table}`: the bucket counts as level 1 (Glue guide, "Setting crawler
+    /// configuration options").
+    private static final int CATALOG_LEVEL = 4;
+
+    /// `bucket/longterm/{cluster}/{alias}/{table}`.
+    private static final int LONGTERM_LEVEL = 5;
+
+    /// Keeps tables of history apart from those of the catalog in the same database.
+    private static final String LONGTERM_PREFIX = "longterm_";
+
+    /// Partitions inherit the table's schema: the standard remedy for `HIVE_PARTITION_SCHEMA_MISMATCH`
+    /// (Athena guide). `CombineCompatibleSchemas` makes one table of each include path, or of each folder at
+    /// a table level.
+    private static final String CONFIGURATION = """
+            {"Version":1.0,\
+            "CrawlerOutput":{"Partitions":{"AddOrUpdateBehavior":"InheritFromTable"},\
+            "Tables":{"AddOrUpdateBehavior":"MergeNewColumns"}},\
+            "Grouping":{"TableGroupingPolicy":"CombineCompatibleSchemas"%s}}""";
+
+    private final LakeSpec lake;
+    private final Foundation foundation;
+
+    private WantedCrawlers(LakeSpec lake) {
+        this.lake = lake;
+        this.foundation = Foundation.of(lake);
+    }
+
+    static List<Located<CrawlerState>> of(LakeConfig config) {
+        var wanted = new WantedCrawlers(config.lake().value());
+        return Stream.concat(
+                        wanted.ofClusters(config),
+                        config.contracts().stream().flatMap(contract -> wanted.ofViews(contract.value())))
+                .toList();
+    }
+
+    /// Where the lake's catalog is written by the pump alone, its clusters have no crawlers.
+    private Stream<Located<CrawlerState>> ofClusters(LakeConfig config) {
+        return switch (lake.catalog().mode()) {
+            case CRAWLER, BOTH ->
+                Stream.concat(
+                        config.clusters().stream().map(cluster -> cluster.map(this::catalog)),
+                        config.clusters().stream()
+                                .filter(cluster -> hasHistory(cluster.value()))
+                                .map(cluster -> cluster.map(this::longterm)));
+            case API -> Stream.empty();
+        };
+    }
+
+    private static boolean hasHistory(ClusterSpec cluster) {
+        return cluster.databases().stream()
+                .flatMap(database -> database.value().settings().values().stream())
+                .anyMatch(table -> table.longterm().isPresent());
+    }
+
+    private CrawlerState catalog(ClusterSpec cluster) {
+        return new CrawlerState(
+                foundation.crawlerName(cluster.name()),
+                foundation.crawlerRoleArn(),
+                new Output(lake.catalog().database(), ""),
+                List.of(zone(Zone.CATALOG, cluster)),
+                behavior("DELETE_FROM_DATABASE"),
+                unscheduled("Catalogs what the pump publishes of " + cluster.name(), CATALOG_LEVEL),
+                Tags.owned(lake.name(), "cluster/" + cluster.name()),
+                Optional.empty());
+    }
+
+    /// History only grows: whatever a crawl does not find, its table stays.
+    private CrawlerState longterm(ClusterSpec cluster) {
+        return new CrawlerState(
+                foundation.longtermCrawlerName(cluster.name()),
+                foundation.crawlerRoleArn(),
+                new Output(lake.catalog().database(), LONGTERM_PREFIX),
+                List.of(zone(Zone.LONGTERM, cluster)),
+                behavior("LOG"),
+                unscheduled("Catalogs the history of " + cluster.name(), LONGTERM_LEVEL),
+                Tags.owned(lake.name(), "cluster/" + cluster.name()),
+                Optional.empty());
+    }
+
+    private Stream<Located<CrawlerState>> ofViews(ContractSpec contract) {
+        return contract.views().stream().map(located -> located.map(view -> ofView(contract, view)));
+    }
+
+    /// The tables are written by others, so one that a crawl does not find is marked and not removed.
+    private CrawlerState ofView(ContractSpec contract, ContractView view) {
+        return new CrawlerState(
+                view.crawlerName(),
+                foundation.crawlerRoleArn(),
+                new Output(contract.athenaDatabase(), ""),
+                List.of(Target.s3(contract.folder(view).toString())),
+                behavior("DEPRECATE_IN_DATABASE"),
+                new Options(
+                        view.description().orElseGet(() -> "Catalogs a view of the contract " + contract.name()),
+                        view.schedule(),
+                        List.of(),
+                        CONFIGURATION.formatted(""),
+                        "",
+                        false),
+                Tags.owned(lake.name(), "contract/" + contract.name()),
+                Optional.empty());
+    }
+
+    private Target zone(Zone zone, ClusterSpec cluster) {
+        return Target.s3("s3://%s/%s".formatted(lake.home().bucket(), zone.of(cluster.name())));
+    }
+
+    private static Behavior behavior(String delete) {
+        return new Behavior(
+                Optional.of("UPDATE_IN_DATABASE"),
+                Optional.of(delete),
+                Optional.of("CRAWL_EVERYTHING"),
+                Optional.of("DISABLE"));
+    }
+
+    /// Without a schedule: the pump starts it after every publication.
+    private static Options unscheduled(String description, int tableLevel) {
+        return new Options(
+                description,
+                "",
+                List.of(),
+                CONFIGURATION.formatted(",\"TableLevelConfiguration\":" + tableLevel),
+                "",
+                false);
+    }
+}

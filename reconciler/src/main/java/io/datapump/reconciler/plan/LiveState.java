@@ -1,0 +1,44 @@
+package io.datapump.reconciler.plan;
+
+import io.datapump.reconciler.resource.KindName;
+import io.datapump.reconciler.resource.Scope;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Everything a plan knows of the live system, read once and finished: plans, drift and overview are
+/// readings of it, and a recorded one stands in for AWS where there are no credentials.
+///
+/// @param resources by kind; each list sorted by name
+/// @param lastRuns by cluster the report of its last run that published, as JSON: of those clusters for
+///     which the plan may
+///     have to say what goes
+public record LiveState(
+        Scope scope, SortedMap<KindName, List<LiveResource>> resources, SortedMap<String, String> lastRuns) {
+
+    public LiveState {
+        lastRuns = Collections.unmodifiableSortedMap(new TreeMap<>(lastRuns));
+        var sorted = new TreeMap<KindName, List<LiveResource>>();
+        resources.forEach((kind, live) -> sorted.put(
+                kind,
+                live.stream().sorted(Comparator.comparing(LiveResource::name)).toList()));
+        resources = Collections.unmodifiableSortedMap(sorted);
+    }
+
+    public LiveState(Scope scope, Map<KindName, List<LiveResource>> resources) {
+        this(scope, new TreeMap<>(resources), Collections.emptySortedMap());
+    }
+
+    /// The same with reports of last runs.
+    public LiveState withLastRuns(Map<String, String> reports) {
+        return new LiveState(scope, resources, new TreeMap<>(reports));
+    }
+
+    /// The resources of a kind; empty where there is none.
+    public List<LiveResource> of(KindName kind) {
+        return resources.getOrDefault(kind, List.of());
+    }
+}

@@ -1,0 +1,125 @@
+package io.datapump.reconciler.kind.crawler;
+
+import static io.datapump.reconciler.LakeFixtures.contract;
+import static io.datapump.reconciler.LakeFixtures.demo;
+import static io.datapump.reconciler.LakeFixtures.instance;
+import static io.datapump.reconciler.LakeFixtures.keepingHistory;
+import static io.datapump.reconciler.LakeFixtures.lake;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datapump.reconciler.kind.crawler.CrawlerState.Output;
+import io.datapump.reconciler.kind.crawler.CrawlerState.Target;
+import io.datapump.reconciler.resource.FieldPath;
+import io.datapump.reconciler.resource.TreeReader;
+import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.CatalogMode;
+import io.datapump.schema.spec.ContractSpec;
+import io.datapump.schema.spec.LakeConfig;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WantedCrawlersTest {
+
+    private final CrawlerKind kind = new CrawlerKind();
+
+    @Test
+    void everyClusterHasACrawlerOverItsCatalogFolderAndNothingWider() {
+        assertThat(wanted(demo())).singleElement().satisfies(crawler -> {
+            assertThat(crawler.name()).isEqualTo("datapump-demo-pagila-prod");
+            assertThat(crawler.targets()).containsExactly(Target.s3("s3://example-demo-lake/catalog/pagila-prod/"));
+            assertThat(crawler.output()).isEqualTo(new Output("datalake", ""));
+            assertThat(crawler.options().schedule()).isEmpty();
+        });
+    }
+
+    @Test
+    void tablesAreMadeAtTheFourthLevelWhereTheBucketIsTheFirst() {
+        assertThat(TreeReader.json(wanted(demo()).getFirst().options().configuration()))
+                .isEqualTo(TreeReader.json("""
+                        {"Version": 1, "Grouping": {"TableLevelConfiguration": 4,
+                          "TableGroupingPolicy": "CombineCompatibleSchemas"},
+                         "CrawlerOutput": {"Tables": {"AddOrUpdateBehavior": "MergeNewColumns"},
+                          "Partitions": {"AddOrUpdateBehavior": "InheritFromTable"}}}"""));
+    }
+
+    @Test
+    void aClusterWithHistoryHasASecondCrawlerWhoseTablesAreToldApart() {
+        var config = new LakeConfig(lake(), List.of(keepingHistory(instance("pagila-prod")), instance("orders")));
+
+        assertThat(wanted(config))
+                .extracting(CrawlerState::name)
+                .containsExactly(
+                        "datapump-demo-orders", "datapump-demo-pagila-prod", "datapump-demo-pagila-prod_longterm");
+        assertThat(wanted(config).getLast()).satisfies(crawler -> {
+            assertThat(crawler.targets()).containsExactly(Target.s3("s3://example-demo-lake/longterm/pagila-prod/"));
+            assertThat(crawler.output()).isEqualTo(new Output("datalake", "longterm_"));
+            assertThat(crawler.options().configuration()).contains("\"TableLevelConfiguration\":5");
+            assertThat(crawler.options().schedule()).as("the pump starts it").isEmpty();
+            assertThat(crawler.behavior().delete()).as("history only grows").contains("LOG");
+        });
+    }
+
+    @Test
+    void clustersHaveCrawlersOnlyWhereTheLakeUsesThem() {
+        var clusters = List.of(keepingHistory(instance("pagila-prod")));
+
+        assertThat(wanted(new LakeConfig(lake(CatalogMode.API), clusters))).isEmpty();
+        assertThat(wanted(new LakeConfig(lake(CatalogMode.BOTH), clusters))).hasSize(2);
+    }
+
+    @Test
+    void everyViewHasACrawlerOverItsOwnFolderOnASchedule() {
+        assertThat(wanted(contracts(contract("ops", "ops_catalog", "orders_daily", "stock"))))
+                .extracting(CrawlerState::name)
+                .containsExactly("orders_daily_crawler", "stock_crawler");
+        assertThat(wanted(contracts(contract("ops", "ops_catalog", "stock"))))
+                .singleElement()
+                .satisfies(crawler -> {
+                    assertThat(crawler.targets()).containsExactly(Target.s3("s3://example-curated/ops/stock/"));
+                    assertThat(crawler.output()).isEqualTo(new Output("ops_catalog", ""));
+                    assertThat(crawler.options().schedule()).isEqualTo("cron(0 6 * * ? *)");
+                    assertThat(crawler.options().classifiers())
+                            .as("Glue's own for Parquet decides")
+                            .isEmpty();
+                    assertThat(crawler.options().configuration())
+                            .as("the folder is the table")
+                            .contains("CombineCompatibleSchemas")
+                            .doesNotContain("TableLevel");
+                    assertThat(crawler.tags().values()).containsValue("contract/ops");
+                });
+    }
+
+    @Test
+    void viewsAreCrawledHoweverTheLakeIsCataloged() {
+        var config = new LakeConfig(
+                lake(CatalogMode.API), List.of(instance("a")), List.of(contract("ops", "ops_catalog", "stock")));
+
+        assertThat(wanted(config)).extracting(CrawlerState::name).containsExactly("stock_crawler");
+    }
+
+    @Test
+    void anotherDatabaseIsAnotherCrawlerAndNothingElseIs() {
+        assertThat(kind.replaces(FieldPath.of("database"))).isTrue();
+        assertThat(kind.replaces(FieldPath.of("s3Targets").item(0).key("path"))).isFalse();
+        assertThat(kind.replaces(FieldPath.of("schedule"))).isFalse();
+    }
+
+    @Test
+    void normalizingTwiceIsNormalizingOnce() {
+        var config = new LakeConfig(
+                lake(), List.of(keepingHistory(instance("a"))), List.of(contract("ops", "Ops_Catalog", "stock")));
+
+        assertThat(wanted(config))
+                .hasSize(3)
+                .allSatisfy(crawler ->
+                        assertThat(kind.normalize(kind.normalize(crawler))).isEqualTo(kind.normalize(crawler)));
+    }
+
+    private static LakeConfig contracts(Located<ContractSpec> contract) {
+        return new LakeConfig(lake(), List.of(), List.of(contract));
+    }
+
+    private List<CrawlerState> wanted(LakeConfig config) {
+        return kind.desired(config).stream().map(Located::value).toList();
+    }
+}

@@ -1,0 +1,46 @@
+package io.datapump.schema.removal;
+
+import io.datapump.schema.spec.TableFilter;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// A name that somebody has agreed to. It stands for itself and for all that lies within: a cluster for its
+/// databases and for what its servers held, a database for its tables, a table for its columns. In the place of a
+/// table it may be a pattern, as filters have them: `crm/sales/public.*`.
+record AgreedName(String text) {
+
+    private static final int TABLE = 2;
+
+    boolean covers(String name) {
+        if (isCluster() && name.startsWith(text + "@")) {
+            return true;
+        }
+        var own = segments(text);
+        var other = segments(name);
+        return own.size() <= other.size()
+                && IntStream.range(0, own.size()).allMatch(i -> matches(i, own.get(i), other.get(i)));
+    }
+
+    /// Names of databases and tables, which stand behind a slash, may have any sign in them.
+    private boolean isCluster() {
+        return text.indexOf('/') < 0;
+    }
+
+    private static boolean matches(int place, String own, String other) {
+        return own.equals(other) || (place == TABLE && new TableFilter(List.of(own), List.of()).takes(other));
+    }
+
+    /// Every name, patterns aside, that covers a name: itself, and what it lies within.
+    static Stream<String> around(String name) {
+        var segments = segments(name);
+        return Stream.concat(
+                Stream.of(name.replaceFirst("^([^/@]*)@.*", "$1")),
+                IntStream.rangeClosed(1, segments.size())
+                        .mapToObj(length -> String.join("/", segments.subList(0, length))));
+    }
+
+    private static List<String> segments(String name) {
+        return List.of(name.split("/", -1));
+    }
+}

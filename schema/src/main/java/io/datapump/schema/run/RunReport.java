@@ -1,0 +1,130 @@
+package io.datapump.schema.run;
+
+import io.datapump.schema.form.Fields;
+import io.datapump.schema.layout.LakeTable;
+import io.datapump.schema.layout.Zone;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Optional;
+
+/// What the last run of a cluster said at its end: the run notification, read. The pump leaves it at two keys:
+/// [#latestKey] after every run, [#publishedKey] only after one that has published, so that this one says what the
+/// catalog holds.
+///
+/// @param configuration key of the run configuration the run was pinned to
+/// @param tables what the catalog held after the run, sorted by folder; empty where nothing was published
+/// @param notTaken tables of the export that stayed out of the lake; empty where the run ended before it knew
+public record RunReport(
+        String cluster,
+        String export,
+        String configuration,
+        Outcome outcome,
+        Times times,
+        List<Table> tables,
+        Optional<Integer> notTaken) {
+
+    /// The version of the contract, in the field `version`.
+    public static final int VERSION = 1;
+
+    public RunReport {
+        tables = List.copyOf(tables);
+    }
+
+    /// How the run ended.
+    ///
+    /// @param gaps what is missing, in full sentences
+    /// @param failures what did not work, in full sentences
+    public record Outcome(RunStatus status, List<String> gaps, List<String> failures) {
+
+        public Outcome {
+            gaps = List.copyOf(gaps);
+            failures = List.copyOf(failures);
+        }
+    }
+
+    /// When it was.
+    ///
+    /// @param snapshot when the snapshot was taken; empty where the run ended before it could be read
+    /// @param started when the first job began; empty where none did
+    public record Times(Optional<Instant> snapshot, Optional<Instant> started, Instant ended) {}
+
+    /// One published table.
+    ///
+    /// @param database in the source
+    /// @param name in the source, as filters name it: `schema.table` (PostgreSQL) or `table` (MySQL)
+    /// @param as its names in the lake
+    /// @param partitions folders that hold files; 0 for a table without partitions
+    public record Table(String database, String name, LakeTable as, long rows, long bytes, int files, int partitions) {}
+
+    /// Key of the report of a cluster's last run, whatever came of it.
+    public static String latestKey(String cluster) {
+        return Zone.RUNS.of(cluster) + "latest.json";
+    }
+
+    /// Key of the report of the last run of a cluster that has published.
+    public static String publishedKey(String cluster) {
+        return Zone.RUNS.of(cluster) + "published.json";
+    }
+
+    /// Reads a run notification of version 1; fields that it does not know are passed over, as the contract asks.
+    ///
+    /// @throws IllegalArgumentException where the bytes are no such notification, naming what is wrong
+    public static RunReport read(byte[] json) {
+        try {
+            return Fields.readKnown(CanonicalJson.read(json), RunReport::read);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("Cannot read the report of a run: %s".formatted(e.getMessage()), e);
+        }
+    }
+
+    private static RunReport read(Fields fields) {
+        if (fields.number("version") != VERSION) {
+            throw new IllegalArgumentException(
+                    "version is %d and this Data Pump reads version %d".formatted(fields.number("version"), VERSION));
+        }
+        return new RunReport(
+                fields.text("cluster"),
+                fields.text("export"),
+                fields.text("configuration"),
+                new Outcome(
+                        status(fields.text("status")),
+                        fields.findTexts("gaps").orElse(List.of()),
+                        fields.objects("failures", failure -> failure.text("message"))),
+                new Times(
+                        fields.findObject("snapshot", snapshot -> findInstant(snapshot, "time"))
+                                .flatMap(time -> time),
+                        findInstant(fields, "started"),
+                        instant(fields.text("ended"), "ended")),
+                fields.objects("tables", RunReport::table),
+                fields.findNumber("notTaken"));
+    }
+
+    private static RunStatus status(String word) {
+        return RunStatus.parse(word)
+                .orElseThrow(() -> new IllegalArgumentException("status is \"%s\", which is none".formatted(word)));
+    }
+
+    private static Table table(Fields table) {
+        return new Table(
+                table.text("database"),
+                table.text("name"),
+                table.object("as", as -> new LakeTable(as.text("database"), as.text("table"))),
+                table.count("rows"),
+                table.count("bytes"),
+                table.number("files"),
+                table.number("partitions"));
+    }
+
+    private static Optional<Instant> findInstant(Fields fields, String key) {
+        return fields.findText(key).map(text -> instant(text, key));
+    }
+
+    private static Instant instant(String text, String key) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException("%s is \"%s\", which is no moment in UTC".formatted(key, text), e);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.datapump.schema.removal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class AgreedNameTest {
+
+    @Test
+    void aNameCoversItselfAndWhatLiesWithin() {
+        assertThat(covers("crm", "crm")).isTrue();
+        assertThat(covers("crm", "crm/sales")).isTrue();
+        assertThat(covers("crm", "crm@crm-1")).isTrue();
+        assertThat(covers("crm", "crm/sales/public.orders/columns/email")).isTrue();
+        assertThat(covers("crm/sales", "crm/sales/public.orders")).isTrue();
+        assertThat(covers("crm/sales", "crm/sales/*")).isTrue();
+        assertThat(covers("crm/sales/public.orders", "crm/sales/public.orders/longterm"))
+                .isTrue();
+    }
+
+    @Test
+    void aNameCoversNeitherWhatItLiesInNorItsNeighbours() {
+        assertThat(covers("crm/sales", "crm")).isFalse();
+        assertThat(covers("crm", "crm-test")).isFalse();
+        assertThat(covers("crm", "crm-test/sales")).isFalse();
+        assertThat(covers("crm/sales", "crm/sales_eu")).isFalse();
+        assertThat(covers("crm@crm-1", "crm@crm-12")).isFalse();
+        assertThat(covers("crm@crm-1", "crm/sales")).isFalse();
+        assertThat(covers("crm/sales", "crm/sales@eu")).isFalse();
+        assertThat(covers("crm/sales/public.a", "crm/sales/public.a@b")).isFalse();
+        assertThat(covers("crm/sales/public.orders/columns/email", "crm/sales/public.orders/longterm"))
+                .isFalse();
+        assertThat(covers("", "crm")).isFalse();
+    }
+
+    @Test
+    void aPatternCoversTheTablesThatItMatchesAndStandsNowhereElse() {
+        assertThat(covers("crm/sales/*", "crm/sales/public.orders")).isTrue();
+        assertThat(covers("crm/sales/public.tmp_?", "crm/sales/public.tmp_1")).isTrue();
+        assertThat(covers("crm/sales/public.*", "crm/sales/archive.orders")).isFalse();
+        assertThat(covers("crm/sales/public.*", "crm/sales/*")).isFalse();
+        assertThat(covers("crm/*", "crm/sales")).isFalse();
+        assertThat(covers("*", "crm")).isFalse();
+        assertThat(covers("crm/sales/public.orders/columns/*", "crm/sales/public.orders/columns/email"))
+                .isFalse();
+    }
+
+    @Test
+    void everyNameAroundANameCoversIt() {
+        assertThat(AgreedName.around("crm/sales/public.orders"))
+                .contains("crm", "crm/sales", "crm/sales/public.orders")
+                .allMatch(name -> covers(name, "crm/sales/public.orders"));
+        assertThat(AgreedName.around("crm@crm-1")).containsExactly("crm", "crm@crm-1");
+        assertThat(AgreedName.around("crm/a@b")).contains("crm", "crm/a@b").doesNotContain("crm/a");
+    }
+
+    private static boolean covers(String agreed, String name) {
+        return new AgreedName(agreed).covers(name);
+    }
+}

@@ -50,6 +50,21 @@ record InForce(LiveState live) {
                 .toList();
     }
 
+    /// What is in force and cannot be read: the index, or the configurations of [#changed] clusters.
+    ///
+    /// @return `kind/name`, where the name of a configuration is its cluster's
+    List<String> unreadable(List<String> desired) {
+        var read = runs().map(ClusterRun::cluster).collect(Collectors.toSet());
+        return Stream.concat(
+                        live.of(RunIndexKind.NAME).stream()
+                                .filter(index -> !RunIndexKind.isReadable(index.tree()))
+                                .map(index -> RunIndexKind.NAME + "/" + index.name()),
+                        changed(desired).stream()
+                                .filter(cluster -> !read.contains(cluster))
+                                .map(cluster -> RunConfigurationKind.NAME + "/" + cluster))
+                .toList();
+    }
+
     List<String> clusters() {
         return entries().map(Map.Entry::getKey).toList();
     }

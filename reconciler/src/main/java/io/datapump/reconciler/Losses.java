@@ -1,10 +1,13 @@
 package io.datapump.reconciler;
 
+import io.datapump.reconciler.kind.runconfiguration.RunConfigurationKind;
 import io.datapump.reconciler.plan.Change;
 import io.datapump.reconciler.plan.Loss;
 import io.datapump.reconciler.plan.Loss.Consent;
+import io.datapump.reconciler.plan.Plan;
 import io.datapump.reconciler.resource.KindName;
 import io.datapump.reconciler.resource.PartChange;
+import io.datapump.reconciler.resource.ResourceId;
 import io.datapump.schema.removal.Acknowledgeable;
 import io.datapump.schema.removal.Agreement;
 import io.datapump.schema.removal.Agreement.Decision;
@@ -12,7 +15,6 @@ import io.datapump.schema.removal.Answer;
 import io.datapump.schema.removal.Remedy;
 import io.datapump.schema.removal.Removal;
 import io.datapump.schema.removal.Removals;
-import io.datapump.schema.removal.RunningLake;
 import io.datapump.schema.source.SourceLocation;
 import io.datapump.schema.spec.LakeConfig;
 import java.util.List;
@@ -34,21 +36,46 @@ final class Losses {
     /// Resources first, in the order of the plan, then data by name.
     ///
     /// @param harmless kinds whose resources nobody misses
-    /// @param acknowledged on the command line
-    static Agreement agreement(
-            LakeConfig config,
-            List<Change> changes,
-            RunningLake inForce,
-            Set<KindName> harmless,
-            Set<String> acknowledged) {
-        var pending = Stream.<Acknowledgeable>concat(
-                        changes.stream()
+    static Agreement agreement(LakeConfig config, Plan plan, InForce inForce, Set<KindName> harmless) {
+        var pending = Stream.<Stream<? extends Acknowledgeable>>of(
+                        plan.pending().stream()
                                 .filter(change ->
                                         !harmless.contains(change.resource().kind()))
                                 .flatMap(Losses::resources),
-                        Removals.between(inForce, config).stream())
+                        inForce.unreadable(configurations(plan)).stream().map(name -> unreadable(name, config)),
+                        Removals.between(inForce.lake(), config).stream())
+                .<Acknowledgeable>flatMap(each -> each)
                 .toList();
-        return Agreement.of(config, pending, acknowledged);
+        return Agreement.of(config, pending, plan.options().acknowledged());
+    }
+
+    /// The names of the run configurations that the plan leaves in place or makes.
+    private static List<String> configurations(Plan plan) {
+        return plan.changes().stream()
+                .map(Change::resource)
+                .filter(resource -> resource.kind().equals(RunConfigurationKind.NAME))
+                .map(ResourceId::name)
+                .toList();
+    }
+
+    /// Without what is in force nobody can say what its successor leaves out.
+    private static Resource unreadable(String name, LakeConfig config) {
+        return new Resource(
+                name,
+                "What is in force cannot be read, so nobody knows what leaves the catalog with the next run.",
+                Optional.of(config.lake().at()));
+    }
+
+    /// Agreements that agree to nothing.
+    static List<String> notes(Agreement agreement) {
+        return Stream.concat(
+                        agreement.unmatched().stream().map(Agreement.Unmatched::sentence),
+                        agreement.leftover().stream()
+                                .map(line ->
+                                        "%s agrees to the removal of %s, which nothing asks for: the line can be taken out."
+                                                .formatted(
+                                                        line.at(), line.value().remove())))
+                .toList();
     }
 
     static List<Loss> of(Agreement agreement) {

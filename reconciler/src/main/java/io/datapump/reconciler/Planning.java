@@ -78,8 +78,8 @@ public record Planning(
                         inOrder().stream()
                                 .<KindStates<?>>map(kind -> states(kind, config, live))
                                 .toList());
-        return plan.losing(Losses.of(
-                Losses.agreement(config, plan.pending(), new InForce(live).lake(), HARMLESS, options.acknowledged())));
+        var agreement = Losses.agreement(config, plan, new InForce(live), HARMLESS);
+        return plan.losing(Losses.of(agreement), Losses.notes(agreement));
     }
 
     private static <S extends ResourceState> KindStates<S> states(

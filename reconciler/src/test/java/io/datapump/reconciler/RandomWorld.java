@@ -56,7 +56,7 @@ final class RandomWorld {
     /// A reconciler that remembers nothing but what lies in the bucket.
     Reconciler reconciler() {
         return Reconciler.of(aws.clients(), LakeFixtures.DEFINITION)
-                .polling(new Polling(Duration.ofMillis(1), Duration.ofMillis(50)));
+                .polling(new Polling(Duration.ofMillis(1), Duration.ofSeconds(5)));
     }
 
     FakeAws aws() {

@@ -49,7 +49,9 @@ class ReconcilerLawTest {
             }
             if (plan.conflicts().isEmpty()) {
                 var agreed = LakeFixtures.agreed(reconciler, world.desired(), world.options());
-                assertThat(reconciler.apply(world.desired(), agreed, line -> {}).succeeded())
+                var report = reconciler.apply(world.desired(), agreed, line -> {});
+                assertThat(report.succeeded())
+                        .as("%s, left: %s", report.results(), report.remaining())
                         .isTrue();
                 assertThat(world.reconciler()
                                 .plan(world.desired(), world.options())

@@ -29,7 +29,7 @@ final class Refusals {
     }
 
     private static String sentence(List<String> reasons) {
-        return reasons.size() == 1
+        return reasons.size() == 1 && !reasons.getFirst().contains("\n")
                 ? "Cannot apply the plan: %s Nothing was changed.".formatted(reasons.getFirst())
                 : "Cannot apply the plan:\n  - %s\nNothing was changed.".formatted(String.join("\n  - ", reasons));
     }

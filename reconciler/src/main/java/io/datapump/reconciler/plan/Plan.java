@@ -13,18 +13,32 @@ import java.util.stream.Collectors;
 /// @param changes in the order they are carried out, [Change.Keep]s among them; deletions come last
 /// @param findings in the order of kinds, then names
 /// @param losses what is gone afterwards, resources first, then data by name
+/// @param notes what people should know of the agreements they gave, in full sentences: those that agree to nothing
 public record Plan(
         Scope scope,
         PlanOptions options,
         Basis basis,
         List<Change> changes,
         List<Finding> findings,
-        List<Loss> losses) {
+        List<Loss> losses,
+        List<String> notes) {
 
     public Plan {
         changes = List.copyOf(changes);
         findings = List.copyOf(findings);
         losses = List.copyOf(losses);
+        notes = List.copyOf(notes);
+    }
+
+    /// A plan without notes.
+    public Plan(
+            Scope scope,
+            PlanOptions options,
+            Basis basis,
+            List<Change> changes,
+            List<Finding> findings,
+            List<Loss> losses) {
+        this(scope, options, basis, changes, findings, losses, List.of());
     }
 
     /// Whether live is as desired: nothing to change and no conflict. Orphans and
@@ -47,9 +61,9 @@ public record Plan(
                 .toList();
     }
 
-    /// The same plan with losses.
-    public Plan losing(List<Loss> gone) {
-        return new Plan(scope, options, basis, changes, findings, gone);
+    /// The same plan with losses, and with notes on who agreed to them.
+    public Plan losing(List<Loss> gone, List<String> remarks) {
+        return new Plan(scope, options, basis, changes, findings, gone, remarks);
     }
 
     /// What concerns these resources and nothing else: their changes, their findings, their losses.

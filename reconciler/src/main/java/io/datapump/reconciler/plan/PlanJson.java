@@ -8,11 +8,8 @@ import io.datapump.reconciler.resource.PartChange;
 import io.datapump.reconciler.resource.ResourceId;
 import io.datapump.reconciler.resource.Scope;
 import io.datapump.reconciler.resource.TreeJson;
+import io.datapump.schema.layout.Sha256;
 import io.datapump.schema.source.SourceLocation;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -49,18 +46,14 @@ public final class PlanJson {
         plan.findings().forEach(finding -> findings.add(finding(finding)));
         var losses = json.putArray("losses");
         plan.losses().forEach(loss -> losses.add(loss(loss)));
+        var notes = json.putArray("notes");
+        plan.notes().forEach(notes::add);
         return json;
     }
 
     /// SHA-256 of what a change does: not of where it was asked for, nor of what it is compared with.
     private static String digest(Change change) {
-        var does = does(change);
-        try {
-            var sha256 = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(sha256.digest(does.toString().getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Cannot hash: every JDK has SHA-256", e);
-        }
+        return Sha256.hex(does(change).toString());
     }
 
     /// The resource, the action and the values.

@@ -54,6 +54,9 @@ public final class PlanView {
         if (!plan.losses().isEmpty()) {
             blocks.add(LossView.callout(plan.losses()));
         }
+        if (!plan.notes().isEmpty()) {
+            blocks.add(notes(plan.notes()));
+        }
         if (!plan.conflicts().isEmpty()) {
             blocks.add(conflicts(plan));
         }
@@ -114,6 +117,15 @@ public final class PlanView {
             return Tone.DANGER;
         }
         return plan.isEmpty() ? Tone.GOOD : Tone.ATTENTION;
+    }
+
+    private static Callout notes(List<String> notes) {
+        return new Callout(
+                Tone.ATTENTION,
+                notes.size() == 1
+                        ? "1 agreement agrees to nothing."
+                        : Words.number(notes.size()) + " agreements agree to nothing.",
+                notes.stream().<Block>map(Line::new).toList());
     }
 
     private static Heading heading(Plan plan) {

@@ -1,12 +1,9 @@
 package io.datapump.reconciler.resource;
 
+import io.datapump.schema.layout.Sha256;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -83,12 +80,7 @@ public sealed interface StateTree {
 
     /// A leaf that hides its value; equal values have equal leaves.
     static StateTree secret(String clear) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(clear.getBytes(StandardCharsets.UTF_8));
-            return new Secret(HexFormat.of().formatHex(digest));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Cannot hash: every JDK has SHA-256", e);
-        }
+        return new Secret(Sha256.hex(clear));
     }
 
     /// The same tree with one list of maps as a map by one of their fields, so that an item that comes

@@ -36,7 +36,7 @@ class DriftReportTest {
 
     private final FakeAws aws = new FakeAws();
     private final Reconciler reconciler =
-            Reconciler.of(aws.clients(), DEFINITION).polling(new Polling(Duration.ofMillis(1), Duration.ofMillis(50)));
+            Reconciler.of(aws.clients(), DEFINITION).polling(new Polling(Duration.ofMillis(1), Duration.ofSeconds(5)));
 
     @BeforeEach
     void apply() {

@@ -77,7 +77,7 @@ class GoldenPlanTest {
 
         static World create() {
             var aws = new FakeAws();
-            var quick = new Polling(Duration.ofMillis(1), Duration.ofMillis(50));
+            var quick = new Polling(Duration.ofMillis(1), Duration.ofSeconds(5));
             return new World(aws, Reconciler.of(aws.clients(), DEFINITION).polling(quick));
         }
 

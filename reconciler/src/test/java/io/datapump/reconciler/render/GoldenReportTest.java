@@ -93,7 +93,7 @@ class GoldenReportTest {
     private static DriftReport drift(LakeConfig config, Hands hands) {
         var aws = new FakeAws();
         var reconciler = Reconciler.of(aws.clients(), DEFINITION)
-                .polling(new Polling(Duration.ofMillis(1), Duration.ofMillis(50)));
+                .polling(new Polling(Duration.ofMillis(1), Duration.ofSeconds(5)));
         assertThat(reconciler.apply(demo(), reconciler.plan(demo()), line -> {}).succeeded())
                 .isTrue();
         hands.on(aws);

@@ -36,7 +36,7 @@ class MarkdownWriterTest {
         var bare = OURS.matcher(
                         CODE.matcher(FENCED.matcher(lines[1]).replaceAll("")).replaceAll(""))
                 .replaceAll("");
-        assertThat(bare.replace("> [!CAUTION]", ""))
+        assertThat(bare.replaceAll("(?m)^> \\[!(?:CAUTION|WARNING)]$", ""))
                 .doesNotContain("<", "@", "[", "://", "www.", "$", "_", "`", "~", "#12", "GH-", ":tada:", "script")
                 .doesNotContainPattern("(?m)^(?:> )?\\d+[.)] ")
                 .doesNotContainPattern("(?m)^- item");

@@ -75,7 +75,8 @@ final class PlanFixtures {
 
     /// The same plan from a basis that does not change with the code.
     static Plan onFixedBasis(Plan plan) {
-        return new Plan(plan.scope(), plan.options(), BASIS, plan.changes(), plan.findings(), plan.losses());
+        return new Plan(
+                plan.scope(), plan.options(), BASIS, plan.changes(), plan.findings(), plan.losses(), plan.notes());
     }
 
     static Plan plan(List<Change> changes, List<Finding> findings, List<Loss> losses) {
@@ -114,7 +115,11 @@ final class PlanFixtures {
     }
 
     private static Plan agreed() {
-        return plan(List.of(update(TASK, "datapump-demo-shop", "cpu", 1024, 2048)), List.of(), List.of(agreedLoss()));
+        return plan(List.of(update(TASK, "datapump-demo-shop", "cpu", 1024, 2048)), List.of(), List.of())
+                .losing(
+                        List.of(agreedLoss()),
+                        List.of("--acknowledge shop/shop/public.custmers agrees to nothing that would be removed."
+                                + " Did you mean \"shop/shop/public.customers\"?"));
     }
 
     private static Loss agreedLoss() {
@@ -164,7 +169,7 @@ final class PlanFixtures {
                         .map(text -> new PartChange(
                                 text, text, Action.REMOVE, Replacement.ALWAYS, List.of(text), Optional.empty()))
                         .toList()));
-        return plan(changes, findings, losses);
+        return plan(changes, findings, losses).losing(losses, HOSTILE);
     }
 
     static Plan images(int clusters) {

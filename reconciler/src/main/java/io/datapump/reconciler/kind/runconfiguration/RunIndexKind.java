@@ -52,6 +52,11 @@ public final class RunIndexKind implements ResourceKind<RunIndexState> {
         return TreeReader.json(state.object().json()).keyed("entries", "cluster");
     }
 
+    /// Whether a tree of this kind says what is in force.
+    public static boolean isReadable(StateTree tree) {
+        return tree instanceof Branch(var fields) && fields.get("entries") instanceof Branch;
+    }
+
     /// Clusters and the names of the run configurations in force for them, from a tree of this kind.
     public static Map<String, String> entries(StateTree tree) {
         var names = new TreeMap<String, String>();

@@ -101,6 +101,12 @@ public record ExportManifest(
         /// @param parent full name
         record PartitionChild(String parent) implements Fate {}
 
+        /// Would go into the lake under these names, but this run leaves what the lake has of it exactly as it is: its
+        /// folder in the catalog zone and its table in Glue.
+        ///
+        /// @param reason a full sentence
+        record Held(LakeTable as, String reason) implements Fate {}
+
         /// RDS did not export it, for the reason given.
         record SkippedByRds(String reason) implements Fate {}
     }

@@ -33,6 +33,7 @@ final class HiddenColumnsCheck {
         return switch (table.fate()) {
             case Fate.Marked marked -> Stream.concat(unknown(table), shownByFolders(table));
             case Fate.PartitionChild(String parent) -> shownByParent(table, parent);
+            case Fate.Held notPublished -> Stream.empty();
             case Fate.DatabaseNotMarked notTaken -> Stream.empty();
             case Fate.Filtered notTaken -> Stream.empty();
             case Fate.SkippedByRds notTaken -> Stream.empty();

@@ -97,6 +97,7 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                     case Fate.Filtered filtered -> true;
                     case Fate.SkippedByRds skipped -> true;
                     case Fate.Marked marked -> false;
+                    case Fate.Held held -> false;
                     case Fate.PartitionChild child -> false;
                 })
                 .count();

@@ -31,6 +31,8 @@ public record JobRunner(Clock clock, Consumer<String> log, Trace trace) {
     /// receipt would then fail or, worse, find less; so its receipt stands. That is what lets a run that
     /// was killed late be started again from its first step.
     ///
+    /// A job that finds a run of a later snapshot in its way ends well, and the jobs after it have nothing to do.
+    ///
     /// @param job makes the job; a failure to make it is a failure of the job
     /// @return the exit code: [#DONE] or [#FAILED]
     public int run(JobArguments arguments, Receipts receipts, Supplier<Job> job) {
@@ -41,6 +43,10 @@ public record JobRunner(Clock clock, Consumer<String> log, Trace trace) {
                 log.accept(prefix + "done before, and the export has been cleared since: nothing to do");
                 return DONE;
             }
+            if (isSupersededBefore(arguments, receipts)) {
+                log.accept(prefix + "the run is superseded by that of a later snapshot: nothing to do");
+                return DONE;
+            }
             receipts.begin(clock.instant());
             log.accept(prefix + "started");
             var report = timed(job);
@@ -48,8 +54,29 @@ public record JobRunner(Clock clock, Consumer<String> log, Trace trace) {
             log.accept(prefix + summary(report));
             report.notes().forEach(note -> log.accept(prefix + note));
             return DONE;
+        } catch (SupersededException e) {
+            return superseded(arguments, receipts, e);
         } catch (RuntimeException e) {
             return failed(arguments, receipts, e);
+        }
+    }
+
+    /// Whether a job before this one has found the run superseded. Notify still has to say so.
+    private static boolean isSupersededBefore(JobArguments arguments, Receipts receipts) {
+        return arguments.job() != JobName.NOTIFY
+                && receipts.superseded()
+                        .filter(found -> JobName.of(found.job()).compareTo(arguments.job()) < 0)
+                        .isPresent();
+    }
+
+    /// A good end, so that the pipeline goes on to notify and no alarm rings.
+    private int superseded(JobArguments arguments, Receipts receipts, SupersededException e) {
+        log.accept(prefix(arguments) + "superseded: " + e.getMessage());
+        try {
+            receipts.write(e.receipt(arguments));
+            return DONE;
+        } catch (RuntimeException second) {
+            return failed(arguments, receipts, second);
         }
     }
 

@@ -5,6 +5,7 @@ import io.datapump.pump.export.ExportManifest;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.schema.spec.Transform;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -22,6 +23,8 @@ public final class Receipts {
 
     private static final String STARTED = "started.json";
     private static final String CLEARED = "export-cleared.json";
+    private static final String FAILED = "failed/";
+    private static final String SUPERSEDED = "superseded/";
 
     private record Moment(Instant at) {}
 
@@ -66,8 +69,9 @@ public final class Receipts {
     }
 
     public void write(JobReport report) {
-        put(run.receipt("jobs/" + name(report.job(), report.subject())), report);
-        store.delete(List.of(run.receipt("failed/" + name(report.job(), report.subject()))));
+        var name = name(report.job(), report.subject());
+        put(run.receipt("jobs/" + name), report);
+        store.delete(List.of(run.receipt(FAILED + name), run.receipt(SUPERSEDED + name)));
     }
 
     /// The reports of all jobs that came to a good end, sorted by job, then subject.
@@ -113,12 +117,25 @@ public final class Receipts {
     }
 
     public void write(JobFailure failure) {
-        put(run.receipt("failed/" + name(failure.job(), failure.subject())), failure);
+        var name = name(failure.job(), failure.subject());
+        put(run.receipt(FAILED + name), failure);
+        store.delete(List.of(run.receipt(SUPERSEDED + name)));
+    }
+
+    public void write(Superseded superseded) {
+        var name = name(superseded.job(), superseded.subject());
+        put(run.receipt(SUPERSEDED + name), superseded);
+        store.delete(List.of(run.receipt(FAILED + name)));
     }
 
     /// Failures that no later success of the same job has taken back.
     public List<JobFailure> failures() {
-        return all("failed/", JobFailure.class);
+        return all(FAILED, JobFailure.class);
+    }
+
+    /// The job that has found a later snapshot's run in its way, the first of them; empty where none has.
+    public Optional<Superseded> superseded() {
+        return all(SUPERSEDED, Superseded.class).stream().min(Comparator.comparing(found -> JobName.of(found.job())));
     }
 
     private static String name(String job, String subject) {

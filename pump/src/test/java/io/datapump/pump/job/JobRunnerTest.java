@@ -128,6 +128,52 @@ class JobRunnerTest {
     }
 
     @Test
+    void aRunThatALaterOneHasOvertakenEndsWellAndItsLaterJobsDoNothing() {
+        assertThat(run(JobName.PUBLISH, overtaken())).isZero();
+        assertThat(receipts.superseded())
+                .contains(new Superseded("publish", "", "e-2", "The run of a later snapshot has won."));
+        assertThat(receipts.report(JobName.PUBLISH, "")).isEmpty();
+        assertThat(run(JobName.CLEAR_EXPORT, broken("Cannot clear."))).isZero();
+        assertThat(run(JobName.CATALOG, broken("Cannot crawl."))).isZero();
+        assertThat(receipts.failures()).isEmpty();
+        assertThat(log)
+                .containsExactly(
+                        "[e-1 publish] started",
+                        "[e-1 publish] superseded: The run of a later snapshot has won.",
+                        "[e-1 clear-export] the run is superseded by that of a later snapshot: nothing to do",
+                        "[e-1 catalog] the run is superseded by that of a later snapshot: nothing to do");
+        assertThat(run(JobName.NOTIFY, broken("Cannot notify."))).isEqualTo(1);
+    }
+
+    @Test
+    void whatBecomesOfAJobTakesTheWordOfItsLastRun() {
+        run(JobName.PUBLISH, broken("Cannot publish."));
+        run(JobName.PUBLISH, overtaken());
+        assertThat(receipts.failures()).isEmpty();
+        run(JobName.PUBLISH, broken("Cannot publish."));
+        assertThat(receipts.superseded()).isEmpty();
+        run(JobName.PUBLISH, overtaken());
+        run(JobName.PUBLISH, done("publish", ""));
+        assertThat(receipts.superseded()).isEmpty();
+        assertThat(receipts.failures()).isEmpty();
+    }
+
+    @Test
+    void anOvertakenRunThatCannotBeRecordedHasFailed() {
+        bucket.failing(Operation.WRITE, key -> key.contains("/superseded/"), 1);
+        assertThat(run(JobName.PUBLISH, overtaken())).isEqualTo(1);
+        assertThat(receipts.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.message()).contains("superseded/publish.json"));
+    }
+
+    private static Job overtaken() {
+        return () -> {
+            throw new SupersededException("e-2", "The run of a later snapshot has won.");
+        };
+    }
+
+    @Test
     void theRunKeepsItsFirstStart() {
         assertThat(receipts.began()).isEmpty();
         run(JobName.INSPECT, broken("Cannot inspect."));

@@ -104,13 +104,21 @@ final class DataChecks {
         return sight.seen()
                 .export()
                 .filter(ExportSeen::isComplete)
-                .filter(export ->
-                        latest.filter(run -> run.export().equals(export.id())).isEmpty())
+                .filter(export -> latest.filter(run -> run.export().equals(export.id()) || isOvertaken(export, run))
+                        .isEmpty())
                 .filter(export -> isOverdue(export.latest()))
                 .map(export -> Missing.needed(
                         "The export %s is complete and no run has followed.".formatted(export.id()),
                         new Mend.Command(aws("stepfunctions list-executions --state-machine-arn %s --max-results 20"
                                 .formatted(sight.foundation().stateMachineArn())))));
+    }
+
+    /// A run of an older snapshot than the lake shows ends without a word here.
+    private static boolean isOvertaken(ExportSeen export, LastRun run) {
+        return export.times()
+                .snapshot()
+                .flatMap(own -> run.snapshot().filter(own::isBefore))
+                .isPresent();
     }
 
     private Optional<Missing> gaps() {

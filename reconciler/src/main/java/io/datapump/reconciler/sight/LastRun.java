@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 
 /// What an overview reads of a run's report, as `run-notification.schema.json` describes it.
 ///
-/// @param status published, published-with-gaps or failed
+/// @param status published, published-with-gaps, superseded or failed
 /// @param snapshot when the snapshot was taken that it brought into the lake
 /// @param gaps what is missing, in full sentences
 /// @param failures what did not work, in full sentences

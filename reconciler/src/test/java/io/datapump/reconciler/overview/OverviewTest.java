@@ -314,6 +314,18 @@ class OverviewTest {
     }
 
     @Test
+    void theExportOfAnOlderSnapshotThanTheLakeShowsIsNotMissed() {
+        var overview = fresh(instance("orders"))
+                .ran("orders", run("e-2", "published", NOW.minus(Duration.ofHours(1)), List.of(), List.of()))
+                .exporting(export("orders", "COMPLETE", NOW.minus(Duration.ofHours(3)), Optional.empty()))
+                .at(NOW.plus(Duration.ofHours(12)));
+
+        assertThat(overview.clusters().getFirst().missing())
+                .extracting(Missing::sentence)
+                .noneMatch(sentence -> sentence.contains("no run has followed"));
+    }
+
+    @Test
     void gapsAreWorthKnowing() {
         var overview = fresh(instance("orders"))
                 .ran(

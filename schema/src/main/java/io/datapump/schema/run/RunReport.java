@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// What the last run of a cluster said at its end: the run notification, read. The pump leaves it at two keys:
-/// [#latestKey] after every run, [#publishedKey] only after one that has published, so that this one says what the
+/// [#latestKey] after every run that no later snapshot has overtaken, [#publishedKey] only after one that has
+/// published, so that this one says what the
 /// catalog holds.
 ///
 /// @param configuration key of the run configuration the run was pinned to

@@ -10,6 +10,8 @@ public enum RunStatus {
     PUBLISHED,
     /// What could be published is; the gaps say what is missing.
     PUBLISHED_WITH_GAPS,
+    /// A run of a later snapshot has won, so this one's data is not shown. Nothing is wrong.
+    SUPERSEDED,
     /// Something did not work. Every table is as it was or as it should be.
     FAILED;
 

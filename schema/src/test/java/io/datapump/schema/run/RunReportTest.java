@@ -66,6 +66,17 @@ class RunReportTest {
     }
 
     @Test
+    void everyStatusIsReadAsItIsWritten() {
+        for (var status : RunStatus.values()) {
+            assertThat(read(WHOLE.replace("published-with-gaps", status.toString()))
+                            .outcome()
+                            .status())
+                    .isEqualTo(status);
+        }
+        assertThat(RunStatus.SUPERSEDED).hasToString("superseded");
+    }
+
+    @Test
     void aReportThatIsNoneSaysWhatIsWrong() {
         refused("\"version\": 1", "\"version\": 2", "version is 2 and this Data Pump reads version 1");
         refused("published-with-gaps", "done", "status is \"done\", which is none");

@@ -2,6 +2,7 @@ package io.datapump.pump.job.notify;
 
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.schema.run.RunReport;
+import io.datapump.schema.run.RunStatus;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -9,21 +10,25 @@ import java.util.Optional;
 /// Writing them again changes nothing.
 record LastRun(ObjectStore store) {
 
-    /// Leaves the report of a run that has ended.
+    /// Leaves the report of a run that has ended. One that was superseded leaves none: the later run has left its own,
+    /// or will, and what became of that is what people look for.
     ///
     /// @param json the whole report, its tables included
     /// @param published whether the catalog holds what the run has staged
     void remember(byte[] json, boolean published) {
         var report = RunReport.read(json);
+        if (report.outcome().status() == RunStatus.SUPERSEDED) {
+            return;
+        }
         store.write(RunReport.latestKey(report.cluster()), json);
-        if (published && !isSuperseded(report)) {
+        if (published && !isOlderThanShown(report)) {
             store.write(RunReport.publishedKey(report.cluster()), json);
         }
     }
 
     /// A run that is told of a second time, after one of a later snapshot has published, no longer says what the
     /// catalog holds.
-    private boolean isSuperseded(RunReport report) {
+    private boolean isOlderThanShown(RunReport report) {
         return store.read(RunReport.publishedKey(report.cluster()))
                 .flatMap(LastRun::snapshotTime)
                 .filter(there ->

@@ -22,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 ///     skipped by RDS; absent where the run ended before it knew
 /// @param gaps what is missing, in full sentences
 /// @param failures empty unless the status is `failed`
+/// @param supersededBy export of the later snapshot that won; absent unless the status is `superseded`
 /// @param started when the run's first job began; absent where none did
 /// @param report key of the whole report in the lake's bucket; a message too long for the topic leaves
 ///     tables out
@@ -37,6 +38,7 @@ public record RunNotification(
         Optional<Integer> notTaken,
         List<String> gaps,
         List<JobFailure> failures,
+        Optional<String> supersededBy,
         Optional<Instant> started,
         Instant ended,
         Optional<String> report) {
@@ -91,6 +93,7 @@ public record RunNotification(
                 List.of(),
                 List.of(new JobFailure("export", "", cause)),
                 Optional.empty(),
+                Optional.empty(),
                 now,
                 Optional.empty());
     }
@@ -118,6 +121,7 @@ public record RunNotification(
                 notTaken,
                 gaps.subList(0, Math.min(SHORT, gaps.size())),
                 failures.subList(0, Math.min(SHORT, failures.size())),
+                supersededBy,
                 started,
                 ended,
                 report);

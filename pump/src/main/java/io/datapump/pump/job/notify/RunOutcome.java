@@ -9,6 +9,7 @@ import io.datapump.pump.job.Marking;
 import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.job.StagedTable;
+import io.datapump.pump.job.Superseded;
 import io.datapump.pump.job.notify.RunNotification.Snapshot;
 import io.datapump.pump.job.notify.RunNotification.Table;
 import io.datapump.schema.run.RunStatus;
@@ -21,7 +22,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Reads a run's receipts and says how it ended. A run counts as published only where every job has
-/// reported: silence is a failure.
+/// reported: silence is a failure. A run that a later snapshot has overtaken has neither gaps nor tables: what the lake
+/// shows is that snapshot's.
 record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String> failure) {
 
     private static final List<JobName> MUST_REPORT =
@@ -29,37 +31,43 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
 
     RunNotification at(Instant now) {
         var manifest = receipts.findManifest();
-        var failures = failures();
-        var gaps = gaps(manifest);
+        var superseded = receipts.superseded();
+        var failures = failures(superseded.isPresent());
+        var shown = superseded.isPresent() ? Optional.<ExportManifest>empty() : manifest;
+        var gaps = gaps(shown);
         return new RunNotification(
                 RunNotification.VERSION,
-                status(failures, gaps),
+                status(failures, superseded.isPresent(), gaps),
                 run.cluster(),
                 run.export(),
                 manifest.map(m -> new Snapshot(m.sourceArn(), Optional.of(m.snapshotTime()))),
                 run.configuration(),
-                tables(manifest),
+                tables(shown),
                 manifest.map(RunOutcome::notTaken),
                 gaps,
                 failures,
+                superseded.filter(found -> failures.isEmpty()).map(Superseded::by),
                 receipts.began(),
                 now,
                 Optional.of(run.receipt("report.json")));
     }
 
-    private static RunStatus status(List<JobFailure> failures, List<String> gaps) {
+    private static RunStatus status(List<JobFailure> failures, boolean superseded, List<String> gaps) {
         if (!failures.isEmpty()) {
             return RunStatus.FAILED;
+        }
+        if (superseded) {
+            return RunStatus.SUPERSEDED;
         }
         return gaps.isEmpty() ? RunStatus.PUBLISHED : RunStatus.PUBLISHED_WITH_GAPS;
     }
 
-    private List<JobFailure> failures() {
+    private List<JobFailure> failures(boolean superseded) {
         var failures = new ArrayList<>(receipts.failures());
         failure.map(TaskEnd::describe)
                 .filter(text -> failures.isEmpty() || !isRecorded(text, failures))
                 .ifPresent(text -> failures.add(new JobFailure("pipeline", "", text)));
-        if (failures.isEmpty()) {
+        if (failures.isEmpty() && !superseded) {
             silent().forEach(job -> failures.add(
                     new JobFailure(job.commandName(), "", "The job has not reported, so the run is not complete.")));
         }

@@ -1,7 +1,7 @@
 package io.datapump.pump.job.publish;
 
 import io.datapump.pump.job.JobContext;
-import io.datapump.pump.job.JobException;
+import io.datapump.pump.job.SupersededException;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.Zone;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +26,8 @@ final class PublishClaim {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final String ENDING = ".json";
+
     private final JobContext context;
     private final String prefix;
     private final String time;
@@ -35,15 +37,16 @@ final class PublishClaim {
         this.context = context;
         this.prefix = Zone.RUNS.of(context.run().cluster()) + "published/";
         this.time = TIME.format(snapshotTime);
-        this.key = prefix + time + "-" + context.run().export() + ".json";
+        this.key = prefix + time + "-" + context.run().export() + ENDING;
     }
 
     /// Claims the catalog for this run.
     ///
-    /// @throws JobException where a later snapshot has been published or is being published
+    /// @throws SupersededException where a later snapshot has been published or is being published
     void take() {
         newer().ifPresent(other -> {
-            throw new JobException(
+            throw new SupersededException(
+                    exportOf(other),
                     "Cannot publish export %s: a later snapshot is in the catalog already, or on its way there (%s). Nothing was changed. To go back to this snapshot on purpose, delete that object and run the pipeline again."
                             .formatted(context.run().export(), other));
         });
@@ -69,6 +72,13 @@ final class PublishClaim {
 
     private List<String> claims() {
         return context.store().list(prefix).stream().map(StoredObject::key).toList();
+    }
+
+    /// The export that has left a claim.
+    String exportOf(String claim) {
+        var name = claim.substring(prefix.length());
+        var export = name.substring(Math.min(time.length() + 1, name.length()));
+        return export.endsWith(ENDING) ? export.substring(0, export.length() - ENDING.length()) : export;
     }
 
     private String timeOf(String claim) {

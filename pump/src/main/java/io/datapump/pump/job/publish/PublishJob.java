@@ -10,6 +10,7 @@ import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.StagedTable.StagedObject;
+import io.datapump.pump.job.SupersededException;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.layout.Zone;
@@ -140,23 +141,24 @@ public final class PublishJob implements Job {
             if (!change.missing().isEmpty()) {
                 context.store().delete(change.targetKeys());
             }
-            throw superseded(other);
+            throw superseded(claim.exportOf(other), other);
         });
     }
 
     private void removeUnpublished(PublishPlan plan, PublishClaim claim) {
         if (!plan.unpublished().isEmpty()) {
             claim.newer().ifPresent(other -> {
-                throw superseded(other);
+                throw superseded(claim.exportOf(other), other);
             });
             context.store().delete(plan.unpublished());
         }
     }
 
-    private JobException superseded(String other) {
-        return new JobException(
+    private SupersededException superseded(String export, String claim) {
+        return new SupersededException(
+                export,
                 "Cannot go on publishing export %s: the run of a later snapshot has begun to publish (%s). It will finish what this run has left."
-                        .formatted(context.run().export(), other));
+                        .formatted(context.run().export(), claim));
     }
 
     private static StoredObject source(StagedObject object) {

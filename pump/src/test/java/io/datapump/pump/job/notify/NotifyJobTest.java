@@ -13,6 +13,7 @@ import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobFixtures;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.RunFixtures;
+import io.datapump.pump.job.Superseded;
 import io.datapump.schema.LakeConfigLoader;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.run.RunReport;
@@ -207,6 +208,32 @@ class NotifyJobTest {
                 .isEqualTo(new RunReport.Outcome(
                         RunStatus.FAILED, List.of(), List.of("Cannot read x.parquet: it is cut off.")));
         assertThat(fixtures.bucket.find(RunReport.publishedKey("shop-prod"))).isEmpty();
+    }
+
+    @Test
+    void aRunThatALaterOneHasOvertakenIsNoFailureAndLeavesTheLastRunAsItWas() {
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of("Table shop.big was skipped.")));
+        fixtures.receipts().write(RunFixtures.staged("orders", "a.parquet"));
+        fixtures.receipts().write(new Superseded("publish", "", "later", "The run of a later snapshot has won."));
+        fixtures.bucket.with(RunReport.latestKey("shop-prod"), "the later run's");
+        var message = notified(Optional.empty());
+        assertThat(message.path("status").asString()).isEqualTo("superseded");
+        assertThat(message.path("supersededBy").asString()).isEqualTo("later");
+        assertThat(message.path("tables")).isEmpty();
+        assertThat(message.path("gaps")).isEmpty();
+        assertThat(message.path("failures")).isEmpty();
+        assertThat(fixtures.published.getLast().subject()).isEqualTo("Data Pump: shop-prod superseded");
+        assertThat(fixtures.published.getLast().attributes()).containsEntry("status", "superseded");
+        assertThat(fixtures.bucket.text(RunReport.latestKey("shop-prod"))).isEqualTo("the later run's");
+        assertThat(fixtures.bucket.find(RunReport.publishedKey("shop-prod"))).isEmpty();
+    }
+
+    @Test
+    void whatFailsAfterwardsStillMakesAnOvertakenRunAFailure() {
+        fixtures.receipts().write(new Superseded("publish", "", "later", "The run of a later snapshot has won."));
+        var message = notified(Optional.of("catalog: {\"StoppedReason\":\"CannotPullContainerError\",}"));
+        assertThat(message.path("status").asString()).isEqualTo("failed");
+        assertThat(message.has("supersededBy")).isFalse();
     }
 
     @Test

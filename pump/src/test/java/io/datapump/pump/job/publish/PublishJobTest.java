@@ -9,6 +9,7 @@ import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
 import io.datapump.pump.job.MortalStore;
+import io.datapump.pump.job.SupersededException;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.pump.store.FakeObjectStore.Operation;
 import io.datapump.pump.store.ObjectStore;
@@ -257,7 +258,13 @@ class PublishJobTest {
         run("e2", SECOND).table("a", "1.parquet");
         publish("e2");
 
-        assertRefused("e1", "a later snapshot is in the catalog already", "published/20260302T030812.345Z-e2.json");
+        var before = content(store);
+        assertThatThrownBy(() -> publish("e1"))
+                .isInstanceOfSatisfying(
+                        SupersededException.class, e -> assertThat(e.by()).isEqualTo("e2"))
+                .hasMessageContainingAll(
+                        "a later snapshot is in the catalog already", "published/20260302T030812.345Z-e2.json");
+        assertThat(content(store)).isEqualTo(before);
 
         store.delete(List.of("runs/c1/published/20260302T030812.345Z-e2.json"));
         publish("e1");
@@ -289,7 +296,8 @@ class PublishJobTest {
         });
 
         assertThatThrownBy(() -> new PublishJob(context(overtaken, "e1")).run())
-                .isInstanceOf(JobException.class)
+                .isInstanceOfSatisfying(
+                        SupersededException.class, e -> assertThat(e.by()).isEqualTo("e2"))
                 .hasMessageContainingAll("a later snapshot has begun to publish", "-e2.json");
         assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e1-1.parquet", "catalog/c1/db.b/e0-1.parquet");
 

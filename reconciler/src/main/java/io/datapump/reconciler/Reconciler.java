@@ -117,7 +117,7 @@ public final class Reconciler {
     private LiveState resources(LakeConfig config) {
         var scope = Scope.of(config.lake().value());
         new AccountGuard(clients).check(scope);
-        var kinds = kinds(config, polling);
+        var kinds = kinds(config, polling, Optional.empty());
         var read = InParallel.map(kinds, managed -> live(managed, config, scope));
         memo(config).swept();
         return new LiveState(
@@ -201,7 +201,7 @@ public final class Reconciler {
             var agreed = requireScope(scope, plan.get());
             Gate gate = change ->
                     terms.stopped().getAsBoolean() ? Optional.of("The run was told to stop.") : lease.refusal(change);
-            var results = new Applier(kinds(config, waits), terms.policy(), gate)
+            var results = new Applier(kinds(config, waits, agreed.basis().commit()), terms.policy(), gate)
                     .apply(config, agreed, new ApplyProgress(agreed.pending().size(), tell));
             return new ApplyReport(
                     results,
@@ -253,7 +253,9 @@ public final class Reconciler {
 
     /// Every managed kind in the order of apply. Adding a kind adds one entry here, one in [Planning], and a
     /// package of its own.
-    private List<ManagedKind<?>> kinds(LakeConfig config, Polling waits) {
+    ///
+    /// @param commit the full id of the commit the configuration was read from
+    private List<ManagedKind<?>> kinds(LakeConfig config, Polling waits, Optional<String> commit) {
         var lakeStack = Set.of(FoundationKind.NAME);
         var bucket = config.lake().value().home().bucket();
         var memo = memo(config);
@@ -279,7 +281,7 @@ public final class Reconciler {
                         Set.of(RunConfigurationKind.NAME)),
                 new ManagedKind<>(
                         planning.index(),
-                        new RunIndexClient(clients.s3(), bucket, memo),
+                        new RunIndexClient(clients.s3(), bucket, memo, commit),
                         Set.of(RunConfigurationKind.NAME, TaskDefinitionKind.NAME)));
     }
 

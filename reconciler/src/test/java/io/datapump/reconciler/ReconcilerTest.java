@@ -25,13 +25,16 @@ import io.datapump.reconciler.resource.ApplyException;
 import io.datapump.reconciler.resource.KindName;
 import io.datapump.reconciler.resource.LiveStateException;
 import io.datapump.reconciler.resource.ResourceId;
+import io.datapump.schema.run.RunConfigurationJson;
 import io.datapump.schema.run.RunIndex;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.LakeConfig;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ReconcilerTest {
@@ -68,6 +71,22 @@ class ReconcilerTest {
         reconciler.plan(demo());
 
         assertThat(aws.calls().changes()).isEmpty();
+    }
+
+    @Test
+    void theIndexSaysFromWhichCommitItWasAppliedAndAnotherOneThatAsksForTheSameChangesNothing() {
+        var commit = "0123456789abcdef0123456789abcdef01234567";
+        var options = PlanOptions.STANDARD.at(Optional.of(commit));
+
+        reconciler.apply(demo(), agreed(reconciler, demo(), options), progress::add);
+
+        assertThat(RunConfigurationJson.readIndex(aws.s3().text(RunIndex.KEY).getBytes(StandardCharsets.UTF_8))
+                        .commit())
+                .contains(commit);
+        assertThat(reconciler
+                        .plan(demo(), PlanOptions.STANDARD.at(Optional.of("f".repeat(40))))
+                        .isEmpty())
+                .isTrue();
     }
 
     @Test

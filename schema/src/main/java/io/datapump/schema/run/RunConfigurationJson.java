@@ -43,6 +43,7 @@ public final class RunConfigurationJson {
     public static byte[] write(RunIndex index) {
         var json = CanonicalJson.object().put("version", VERSION).put("stateMachine", index.stateMachine());
         index.configurationHash().ifPresent(hash -> json.put("configurationHash", hash));
+        index.commit().ifPresent(commit -> json.put("commit", commit));
         var entries = json.putArray("entries");
         index.entries().forEach(entry -> {
             var line = entries.addObject()
@@ -64,6 +65,7 @@ public final class RunConfigurationJson {
                 fields -> new RunIndex(
                         fields.text("stateMachine"),
                         fields.findText("configurationHash"),
+                        fields.findText("commit"),
                         fields.objects("entries", RunConfigurationJson::entry)));
     }
 

@@ -125,6 +125,18 @@ class RunConfigurationJsonTest {
     }
 
     @Test
+    void anIndexKeepsItsCommitAndOneOfAnOlderDataPumpHasNone() {
+        var index = new RunIndex("arn:machine", Optional.of("abc"), List.of());
+        var committed = index.at(Optional.of("0123456789abcdef0123456789abcdef01234567"));
+        assertThat(RunConfigurationJson.readIndex(RunConfigurationJson.write(committed)))
+                .isEqualTo(committed);
+        assertThat(RunConfigurationJson.readIndex("{\"version\": 1, \"stateMachine\": \"m\", \"entries\": []}"
+                                .getBytes(StandardCharsets.UTF_8))
+                        .commit())
+                .isEmpty();
+    }
+
+    @Test
     void unknownFieldsAreRefusedByPath() {
         refused("\"tables\": {", "\"tables\": { \"inclde\": [],", "databases[0].tables.inclde is not a known field");
         refused("\"version\"", "\"colour\": 1, \"version\"", "colour is not a known field");

@@ -5,6 +5,7 @@ import io.datapump.reconciler.resource.ApplyException;
 import io.datapump.reconciler.resource.Memo;
 import io.datapump.reconciler.resource.ResourceClient;
 import io.datapump.reconciler.resource.Scope;
+import io.datapump.schema.run.RunConfigurationJson;
 import io.datapump.schema.run.RunIndex;
 import java.util.List;
 import java.util.Optional;
@@ -12,13 +13,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/// The index as an object in the lake's bucket.
+/// The index as an object in the lake's bucket. Whenever it is written, it says from which commit.
 public final class RunIndexClient implements ResourceClient<RunIndexState> {
 
     private final ConfigObjectClient objects;
+    private final Optional<String> commit;
 
     public RunIndexClient(S3Client s3, String bucket, Memo memo) {
+        this(s3, bucket, memo, Optional.empty());
+    }
+
+    /// The same for a configuration of a known commit.
+    public RunIndexClient(S3Client s3, String bucket, Memo memo, Optional<String> commit) {
         this.objects = new ConfigObjectClient(s3, bucket, memo);
+        this.commit = commit;
     }
 
     @Override
@@ -36,7 +44,7 @@ public final class RunIndexClient implements ResourceClient<RunIndexState> {
 
     @Override
     public void create(Scope scope, RunIndexState desired) {
-        objects.create(desired.object());
+        objects.create(atCommit(desired.object()));
     }
 
     /// What leaves force is written anew before it does, so that its age counts from then; killed in
@@ -53,7 +61,14 @@ public final class RunIndexClient implements ResourceClient<RunIndexState> {
                     objects.replace(leaving, leaving);
                     return leaving;
                 });
-        objects.replace(live.object(), desired.object());
+        objects.replace(live.object(), atCommit(desired.object()));
+    }
+
+    private ConfigObject atCommit(ConfigObject desired) {
+        return RunIndexState.parsed(desired)
+                .map(index -> ConfigObject.desired(
+                        desired.key(), RunConfigurationJson.write(index.at(commit)), desired.tags()))
+                .orElse(desired);
     }
 
     /// The keys an index names; none where it cannot be read as one.

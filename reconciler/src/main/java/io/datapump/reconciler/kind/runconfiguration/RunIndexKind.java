@@ -49,7 +49,12 @@ public final class RunIndexKind implements ResourceKind<RunIndexState> {
 
     @Override
     public StateTree tree(RunIndexState state) {
-        return TreeReader.json(state.object().json()).keyed("entries", "cluster");
+        return withoutCommit(TreeReader.json(state.object().json())).keyed("entries", "cluster");
+    }
+
+    /// From which commit something was applied is worth knowing and never a difference.
+    private static StateTree withoutCommit(StateTree tree) {
+        return tree instanceof Branch branch ? branch.without("commit") : tree;
     }
 
     /// Whether a tree of this kind says what is in force.

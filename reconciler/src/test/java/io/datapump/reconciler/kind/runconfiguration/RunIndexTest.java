@@ -18,6 +18,7 @@ import io.datapump.schema.run.RunIndex;
 import io.datapump.schema.spec.SourceKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +72,21 @@ class RunIndexTest {
                                 .value())))
                 .extracting(change -> change.path().toString())
                 .containsExactly("configurationHash", "entries.a-first");
+    }
+
+    @Test
+    void anotherCommitThatAsksForTheSameIsNotADifference() {
+        var commit = "0123456789abcdef0123456789abcdef01234567";
+        var applying = new RunIndexClient(aws.clients().s3(), BUCKET, Memo.inMemory(), Optional.of(commit));
+        applying.create(SCOPE, wanted());
+
+        var live = client.find(SCOPE, RunIndex.KEY).orElseThrow();
+
+        assertThat(RunConfigurationJson.readIndex(live.object().bytes()).commit())
+                .contains(commit);
+        assertThat(Differ.compare(index.tree(live), index.tree(wanted()))).isEmpty();
+        client.update(SCOPE, live, wanted());
+        assertThat(aws.s3().text(RunIndex.KEY)).isEqualTo(wanted().object().json());
     }
 
     @Test

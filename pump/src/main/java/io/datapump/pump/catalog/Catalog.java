@@ -23,6 +23,9 @@ public interface Catalog {
     /// Creates or updates a table; keeps parameters that others have set; does nothing where nothing differs.
     void write(CatalogTable table);
 
+    /// Adds missing partitions and removes none. A new partition takes the table's columns.
+    void addPartitions(String table, List<CatalogPartition> partitions);
+
     /// Adds missing partitions, removes those not listed.
     void writePartitions(String table, List<CatalogPartition> partitions);
 

@@ -9,6 +9,7 @@ import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.glue.model.AlreadyExistsException;
 import software.amazon.awssdk.services.glue.model.ConcurrentModificationException;
 import software.amazon.awssdk.services.glue.model.EntityNotFoundException;
+import software.amazon.awssdk.services.glue.model.StorageDescriptor;
 import software.amazon.awssdk.services.glue.model.Table;
 
 /// One database of the Glue Data Catalog.
@@ -98,12 +99,20 @@ public final class GlueCatalog implements Catalog {
     }
 
     @Override
+    public void addPartitions(String table, List<CatalogPartition> partitions) {
+        new GluePartitions(glue, database, table).add(partitions, storage(table));
+    }
+
+    @Override
     public void writePartitions(String table, List<CatalogPartition> partitions) {
-        var storage = live(table)
+        new GluePartitions(glue, database, table).write(partitions, storage(table));
+    }
+
+    private StorageDescriptor storage(String table) {
+        return live(table)
                 .orElseThrow(() -> new CatalogException(
                         "Cannot write the partitions of %s.%s: the table does not exist".formatted(database, table)))
                 .storageDescriptor();
-        new GluePartitions(glue, database, table).write(partitions, storage);
     }
 
     @Override

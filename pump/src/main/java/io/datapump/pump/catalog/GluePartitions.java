@@ -53,6 +53,18 @@ final class GluePartitions {
         });
     }
 
+    /// Creates those that are missing.
+    ///
+    /// @param storage of the table; each new partition gets a copy with its own location
+    void add(List<CatalogPartition> partitions, StorageDescriptor storage) {
+        var live = live();
+        var create = partitions.stream()
+                .filter(partition -> !live.containsKey(partition.values()))
+                .map(partition -> input(partition, storage))
+                .toList();
+        inBatches(create, WRITE_BATCH, this::create);
+    }
+
     /// Brings the partitions to those given.
     ///
     /// @param storage of the table; each partition gets a copy with its own location

@@ -7,6 +7,7 @@ import io.datapump.pump.catalog.CatalogTable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +48,13 @@ public final class FakeCatalog implements Catalog {
         if (!table.equals(tables.put(table.name(), table))) {
             calls.add("write " + table.name());
         }
+    }
+
+    @Override
+    public void addPartitions(String table, List<CatalogPartition> more) {
+        var all = new LinkedHashSet<>(partitions(table));
+        all.addAll(more);
+        partitions.put(table, List.copyOf(all));
     }
 
     @Override

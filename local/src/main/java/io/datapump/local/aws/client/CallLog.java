@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +44,19 @@ public final class CallLog {
     /// Makes a call: counts it, asks the fault plan before and after, records it.
     ///
     /// @param operation as AWS names it
-    public <T extends @Nullable Object> T call(String service, String operation, Supplier<T> work) {
-        var call = begin(service, operation);
+    /// @param subject see [Call#subject]
+    public <T extends @Nullable Object> T call(String service, String operation, String subject, Supplier<T> work) {
+        return call(service, operation, subject, new Object[0], _ -> work.get());
+    }
+
+    /// The same for a call with arguments, which reach the service as the fault plan lets them.
+    <T extends @Nullable Object> T call(
+            String service, String operation, String subject, Object[] arguments, Function<Object[], T> work) {
+        var call = begin(service, operation, subject);
         var begin = System.nanoTime();
         try {
             faults.before(call);
-            var answer = work.get();
+            var answer = faults.answered(call, work.apply(faults.sent(call, arguments)));
             faults.after(call);
             listener.ended(call, Duration.ofNanos(System.nanoTime() - begin), Optional.empty());
             return answer;
@@ -58,8 +66,9 @@ public final class CallLog {
         }
     }
 
-    private synchronized Call begin(String service, String operation) {
-        var call = new Call(Call.onlyReads(operation) ? 0 : mutations.incrementAndGet(), service, operation);
+    private synchronized Call begin(String service, String operation, String subject) {
+        var mutation = Call.onlyReads(operation) ? 0 : mutations.incrementAndGet();
+        var call = new Call(mutation, service, operation, subject);
         counts.merge(call.toString(), 1L, Long::sum);
         if (call.mutates()) {
             mutating.add(call);

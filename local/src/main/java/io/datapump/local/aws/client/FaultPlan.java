@@ -3,6 +3,7 @@ package io.datapump.local.aws.client;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// What goes wrong, and when: asked before and after every call. It may throw what the service would throw,
 /// or end the process.
@@ -10,6 +11,17 @@ public interface FaultPlan {
 
     /// Before the call has had any effect.
     default void before(Call call) {}
+
+    /// What of a request reaches the service: the arguments of the SDK's method, or others in their place. A
+    /// transformer of an answer's bytes is among them.
+    default Object[] sent(Call call, Object[] arguments) {
+        return arguments;
+    }
+
+    /// What of the service's answer reaches the caller.
+    default <T extends @Nullable Object> T answered(Call call, T answer) {
+        return answer;
+    }
 
     /// After the call has had its effect, before the caller learns of it: a failure here is an answer that
     /// got lost.

@@ -70,7 +70,8 @@ public final class LocalClient implements InvocationHandler {
     public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
         var operation = served.get(Signature.of(method));
         if (operation != null) {
-            return calls.call(service, operationName(method), () -> operation.serve(arguments));
+            var given = arguments == null ? new Object[0] : arguments;
+            return calls.call(service, operationName(method), RequestSubject.of(given), given, operation::serve);
         }
         return switch (method.getName()) {
             case "serviceName" -> service;

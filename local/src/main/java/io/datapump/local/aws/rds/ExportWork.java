@@ -131,7 +131,7 @@ final class ExportWork {
         return new ExportSink() {
             @Override
             public void put(Path file, String key) {
-                calls.call("rds-export", "WriteFile", () -> {
+                calls.call("rds-export", "WriteFile", key, () -> {
                     s3.moveIn(file, task.s3Bucket(), key);
                     return key;
                 });

@@ -251,7 +251,7 @@ class LocalEcsTest {
     void aTaskWhoseProcessDiedIsStoppedWithoutAnExitCode() {
         register(b -> {});
         runtime = (command, environment, log) -> {
-            throw new Killed(new Call(1, "s3", "PutObject"));
+            throw new Killed(new Call(1, "s3", "PutObject", "key"));
         };
         var task = run(b -> {});
         look(task);

@@ -97,7 +97,7 @@ class LocalSfnTest {
         var arn = start("e-1", "{}");
         var before = runtime;
         runtime = (m, e) -> {
-            throw new Killed(new Call(1, "s3", "PutObject"));
+            throw new Killed(new Call(1, "s3", "PutObject", "key"));
         };
         assertThatThrownBy(server::advance).isInstanceOf(Killed.class);
         assertThat(describe(arn).statusAsString()).isEqualTo("RUNNING");

@@ -7,6 +7,7 @@ import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
+import io.datapump.pump.job.PublishedTable;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.schema.layout.Zone;
 import java.time.Duration;

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Publishes every staged table, one after the other: new files in by server-side copy, the folder listed and
-/// found whole, old files out. Then the folders that are no longer published go, then the run's `work/`.
+/// found whole, shown to queries by [GlueReaders], old files out. Then the folders that are no longer published go, then the run's `work/`.
 ///
 /// Nothing is touched unless every marked table of the manifest is staged with the manifest's rows. Whatever
 /// kills the job, each table's folder holds all its old files or all its new ones at any moment, and running
@@ -122,6 +122,7 @@ public final class PublishJob implements Job {
                                     change.prefix() + after.missing().getFirst().target()));
         }
         stopIfSuperseded(change, claim);
+        new GlueReaders(context).show(change.table());
         if (!after.obsolete().isEmpty()) {
             context.store().delete(after.obsolete());
         }

@@ -11,6 +11,7 @@ import io.datapump.pump.job.JobFixtures;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.RunFixtures;
+import io.datapump.pump.job.PublishedTable;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.spec.CatalogMode;

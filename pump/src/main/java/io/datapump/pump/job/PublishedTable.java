@@ -1,9 +1,7 @@
-package io.datapump.pump.job.catalog;
+package io.datapump.pump.job;
 
 import io.datapump.pump.catalog.CatalogPartition;
 import io.datapump.pump.catalog.CatalogTable;
-import io.datapump.pump.job.JobContext;
-import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.parquet.ParquetColumn;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -12,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 
 /// A published table as the catalog has to show it.
-record PublishedTable(StagedTable staged, CatalogTable table) {
+public record PublishedTable(StagedTable staged, CatalogTable table) {
 
-    static PublishedTable of(JobContext context, StagedTable staged) {
+    public static PublishedTable of(JobContext context, StagedTable staged) {
         var location = "s3://%s/%s"
                 .formatted(
                         context.configuration().export().bucket(),
@@ -34,20 +32,21 @@ record PublishedTable(StagedTable staged, CatalogTable table) {
         return new ParquetColumn(name.toLowerCase(Locale.ROOT), glueType);
     }
 
-    static List<String> names(List<ParquetColumn> columns) {
+    /// The names, in order.
+    public static List<String> names(List<ParquetColumn> columns) {
         return columns.stream().map(ParquetColumn::name).toList();
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return staged.objects().isEmpty();
     }
 
-    long files() {
+    public long files() {
         return staged.objects().size();
     }
 
     /// One for each folder that holds a file, sorted by place.
-    List<CatalogPartition> partitions() {
+    public List<CatalogPartition> partitions() {
         return staged.objects().stream()
                 .map(StagedTable.StagedObject::target)
                 .filter(target -> target.contains("/"))

@@ -159,13 +159,17 @@ record SmallLake(Path folder, LocalAws aws, LakeConfig config) {
                 .toList();
     }
 
-    /// Copies a lake's folder as it lies there, times of files included: the embedded S3 makes ETags of them.
+    /// Copies a lake's folder as it lies there, times of files included: the embedded S3 makes ETags of them. What the
+    /// embedded AWS replaces and never writes into is linked, not copied.
     static void copy(Path from, Path to) {
         try (var files = Files.walk(from)) {
             for (var file : files.toList()) {
-                var target = to.resolve(from.relativize(file).toString());
+                var below = from.relativize(file);
+                var target = to.resolve(below.toString());
                 if (Files.isDirectory(file)) {
                     Files.createDirectories(target);
+                } else if (below.startsWith("objects")) {
+                    Files.createLink(target, file);
                 } else {
                     Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
                 }

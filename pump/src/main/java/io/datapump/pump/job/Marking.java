@@ -29,8 +29,13 @@ public record Marking(ClusterRun run) {
 
     /// True where the table's database is marked and its filters take the table.
     public boolean takes(String database, String schema, String table) {
+        return takes(database, filterName(schema, table));
+    }
+
+    /// As [#takes(String, String, String)], for a table by the name that filters use.
+    public boolean takes(String database, String filterName) {
         return database(database)
-                .filter(spec -> spec.tables().takes(filterName(schema, table)))
+                .filter(spec -> spec.tables().takes(filterName))
                 .isPresent();
     }
 

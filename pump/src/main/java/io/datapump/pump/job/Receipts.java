@@ -3,22 +3,35 @@ package io.datapump.pump.job;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.datapump.pump.export.ExportManifest;
 import io.datapump.pump.store.ObjectStore;
+import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.spec.Transform;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The records of one run under `runs/{cluster}/{export}/`: manifest, staged tables, job reports, failures.
+/// The records of one run under `runs/{cluster}/{export}/`: manifest, staged, published and kept tables, job reports,
+/// failures.
 /// What one job leaves for the next passes through here and nowhere else.
 public final class Receipts {
 
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
+    /// Receipts that name every file of a table are not indented: people read the others.
+    private static final JsonMapper COMPACT = JsonMapper.builder()
             .addMixIn(Transform.class, NamedTransform.class)
+            .build();
+
+    private static final JsonMapper JSON =
+            COMPACT.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private static final JsonMapper WITHOUT_FILES = COMPACT.rebuild()
+            .addMixIn(ExportManifest.Table.class, TableWithoutFiles.class)
             .build();
 
     private static final String STARTED = "started.json";
@@ -31,6 +44,22 @@ public final class Receipts {
     /// Writes which of the transforms one is; the schema's records know nothing of JSON.
     @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
     private interface NamedTransform {}
+
+    /// Passes over the files of a table, of which there may be hundreds of thousands.
+    private abstract static class TableWithoutFiles {
+
+        @JsonDeserialize(using = NoFiles.class)
+        abstract List<ExportManifest.DataFile> files();
+    }
+
+    private static final class NoFiles extends ValueDeserializer<List<ExportManifest.DataFile>> {
+
+        @Override
+        public List<ExportManifest.DataFile> deserialize(JsonParser parser, DeserializationContext context) {
+            parser.skipChildren();
+            return List.of();
+        }
+    }
 
     private final ObjectStore store;
     private final RunId run;
@@ -48,10 +77,7 @@ public final class Receipts {
     ///
     /// @throws JobException where inspect has not run
     public ExportManifest manifest() {
-        return find(run.manifestKey(), ExportManifest.class)
-                .orElseThrow(() -> new JobException(
-                        "Cannot go on with export %s: %s does not exist, so inspect has not run or has failed."
-                                .formatted(run.export(), run.manifestKey())));
+        return findManifest().orElseThrow(this::notInspected);
     }
 
     /// The manifest; empty where inspect has not come to its end.
@@ -59,13 +85,52 @@ public final class Receipts {
         return find(run.manifestKey(), ExportManifest.class);
     }
 
+    /// The manifest without a file in any table: its size does not grow with the export.
+    ///
+    /// @throws JobException where inspect has not run
+    public ExportManifest manifestWithoutFiles() {
+        return find(run.manifestKey(), ExportManifest.class, WITHOUT_FILES).orElseThrow(this::notInspected);
+    }
+
+    private JobException notInspected() {
+        return new JobException("Cannot go on with export %s: %s does not exist, so inspect has not run or has failed."
+                .formatted(run.export(), run.manifestKey()));
+    }
+
     public void write(StagedTable table) {
-        put(run.receipt("staged/" + table.as().folder() + ".json"), table);
+        putCompact(run.receipt("staged/" + table.as().folder() + ".json"), table);
     }
 
     /// Every staged table, sorted by folder.
     public List<StagedTable> staged() {
         return all("staged/", StagedTable.class);
+    }
+
+    /// One staged table; empty where it is not staged.
+    ///
+    /// @param folder of the table in the catalog
+    public Optional<StagedTable> staged(String folder) {
+        return find(run.receipt("staged/" + folder + ".json"), StagedTable.class);
+    }
+
+    public void write(TableReceipt table) {
+        putCompact(run.receipt("tables/" + table.as().folder() + ".json"), table);
+    }
+
+    /// What an attempt of this run has put in place for a table; empty where none has.
+    ///
+    /// @param folder of the table in the catalog
+    public Optional<TableReceipt> table(String folder) {
+        return find(run.receipt("tables/" + folder + ".json"), TableReceipt.class);
+    }
+
+    public void write(KeptTables kept) {
+        put(run.receipt("kept.json"), kept);
+    }
+
+    /// What this run leaves as it was; nothing where publish has not come so far.
+    public KeptTables kept() {
+        return find(run.receipt("kept.json"), KeptTables.class).orElse(KeptTables.NONE);
     }
 
     public void write(JobReport report) {
@@ -138,6 +203,18 @@ public final class Receipts {
         return all(SUPERSEDED, Superseded.class).stream().min(Comparator.comparing(found -> JobName.of(found.job())));
     }
 
+    /// Takes back what an earlier attempt of a job has recorded of single tables.
+    public void forgetFailures(JobName job) {
+        var prefix = run.receipt("failed/");
+        var keys = store.list(prefix).stream()
+                .map(StoredObject::key)
+                .filter(key -> key.startsWith(prefix + job.commandName() + "-"))
+                .toList();
+        if (!keys.isEmpty()) {
+            store.delete(keys);
+        }
+    }
+
     private static String name(String job, String subject) {
         return (subject.isEmpty() ? job : job + "-" + subject) + ".json";
     }
@@ -153,10 +230,18 @@ public final class Receipts {
         store.write(key, JSON.writeValueAsBytes(value));
     }
 
+    private void putCompact(String key, Object value) {
+        store.write(key, COMPACT.writeValueAsBytes(value));
+    }
+
     private <T> Optional<T> find(String key, Class<T> type) {
+        return find(key, type, JSON);
+    }
+
+    private <T> Optional<T> find(String key, Class<T> type, JsonMapper json) {
         return store.read(key).map(content -> {
             try {
-                return JSON.readValue(content, type);
+                return json.readValue(content, type);
             } catch (JacksonException e) {
                 throw new JobException("Cannot read the receipt %s: %s".formatted(key, e.getOriginalMessage()), e);
             }

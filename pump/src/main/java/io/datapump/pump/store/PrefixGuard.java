@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// A bucket in which one cluster's run can write and delete below the cluster's own prefixes and nowhere
@@ -31,11 +32,20 @@ public final class PrefixGuard implements ObjectStore {
 
     @Override
     public List<StoredObject> list(String prefix) {
+        return store.list(folder(prefix));
+    }
+
+    @Override
+    public void list(String prefix, Consumer<List<StoredObject>> page) {
+        store.list(folder(prefix), page);
+    }
+
+    private static String folder(String prefix) {
         if (!prefix.endsWith("/")) {
             throw new StoreException(
                     "Cannot list %s: a prefix must end in /, or it would match its neighbours too".formatted(prefix));
         }
-        return store.list(prefix);
+        return prefix;
     }
 
     @Override

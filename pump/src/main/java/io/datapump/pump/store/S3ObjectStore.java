@@ -2,10 +2,12 @@ package io.datapump.pump.store;
 
 import io.datapump.pump.aws.AwsFailure;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -46,18 +48,25 @@ public final class S3ObjectStore implements ObjectStore {
 
     @Override
     public List<StoredObject> list(String prefix) {
+        var all = new ArrayList<StoredObject>();
+        list(prefix, all::addAll);
+        all.sort(Comparator.comparing(StoredObject::key));
+        return List.copyOf(all);
+    }
+
+    @Override
+    public void list(String prefix, Consumer<List<StoredObject>> page) {
         if (!prefix.endsWith("/")) {
             throw new StoreException(
                     "Cannot list %s in %s: a prefix must end in /, or it would match its neighbours too"
                             .formatted(prefix, bucket));
         }
-        return trying(
-                "list " + prefix,
-                () -> s3.listObjectsV2Paginator(l -> l.bucket(bucket).prefix(prefix)).stream()
-                        .flatMap(page -> page.contents().stream())
-                        .map(object -> new StoredObject(object.key(), object.size(), object.eTag()))
-                        .sorted(Comparator.comparing(StoredObject::key))
-                        .toList());
+        var pages = s3.listObjectsV2Paginator(l -> l.bucket(bucket).prefix(prefix)).iterator();
+        while (trying("list " + prefix, pages::hasNext)) {
+            page.accept(trying("list " + prefix, pages::next).contents().stream()
+                    .map(object -> new StoredObject(object.key(), object.size(), object.eTag()))
+                    .toList());
+        }
     }
 
     @Override
@@ -76,8 +85,9 @@ public final class S3ObjectStore implements ObjectStore {
     public Optional<byte[]> read(String key) {
         return trying("read " + key, () -> {
             try {
+                // The bytes are nobody else's, so they need not be copied.
                 return Optional.of(
-                        s3.getObjectAsBytes(g -> g.bucket(bucket).key(key)).asByteArray());
+                        s3.getObjectAsBytes(g -> g.bucket(bucket).key(key)).asByteArrayUnsafe());
             } catch (NoSuchKeyException e) {
                 return Optional.empty();
             }

@@ -50,13 +50,34 @@ public record RunReport(
     /// @param started when the first job began; empty where none did
     public record Times(Optional<Instant> snapshot, Optional<Instant> started, Instant ended) {}
 
-    /// One published table.
+    /// One table of the catalog.
     ///
     /// @param database in the source
     /// @param name in the source, as filters name it: `schema.table` (PostgreSQL) or `table` (MySQL)
     /// @param as its names in the lake
     /// @param partitions folders that hold files; 0 for a table without partitions
-    public record Table(String database, String name, LakeTable as, long rows, long bytes, int files, int partitions) {}
+    /// @param keptFrom whose rows it shows, where the run has left it as an earlier run published it; empty where it
+    ///     shows those of the run's own export
+    public record Table(
+            String database,
+            String name,
+            LakeTable as,
+            long rows,
+            long bytes,
+            int files,
+            int partitions,
+            Optional<Origin> keptFrom) {
+
+        /// A table that shows the rows of the run's own export.
+        public Table(String database, String name, LakeTable as, long rows, long bytes, int files, int partitions) {
+            this(database, name, as, rows, bytes, files, partitions, Optional.empty());
+        }
+    }
+
+    /// The export whose rows a table shows.
+    ///
+    /// @param snapshot when the snapshot was taken; empty where nobody knows
+    public record Origin(String export, Optional<Instant> snapshot) {}
 
     /// Key of the report of a cluster's last run, whatever came of it.
     public static String latestKey(String cluster) {
@@ -114,7 +135,12 @@ public record RunReport(
                 table.count("rows"),
                 table.count("bytes"),
                 table.number("files"),
-                table.number("partitions"));
+                table.number("partitions"),
+                table.findObject("keptFrom", RunReport::origin));
+    }
+
+    private static Origin origin(Fields origin) {
+        return new Origin(origin.text("export"), findInstant(origin, "snapshot"));
     }
 
     private static Optional<Instant> findInstant(Fields fields, String key) {

@@ -52,6 +52,19 @@ class RunReportTest {
     }
 
     @Test
+    void aTableThatTheRunHasLeftSaysWhoseRowsItShows() {
+        var kept = read(WHOLE.replace(
+                        "\"partitions\": 2,",
+                        "\"partitions\": 2, \"keptFrom\": {\"export\": \"e-0\", \"snapshot\": \"2026-02-28T03:08:12Z\"},"))
+                .tables()
+                .getFirst();
+
+        assertThat(kept.keptFrom())
+                .contains(new RunReport.Origin("e-0", Optional.of(Instant.parse("2026-02-28T03:08:12Z"))));
+        assertThat(read(WHOLE).tables().getFirst().keptFrom()).isEmpty();
+    }
+
+    @Test
     void aRunThatFailedEarlySaysLess() {
         var report = read("""
                 {"version": 1, "status": "failed", "cluster": "shop-prod", "export": "e-1",

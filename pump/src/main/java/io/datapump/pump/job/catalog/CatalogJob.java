@@ -7,11 +7,13 @@ import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
+import io.datapump.pump.job.KeptTables;
 import io.datapump.pump.job.PublishedTable;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.schema.layout.Zone;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -42,7 +44,9 @@ public final class CatalogJob implements Job {
             throw new JobException("Cannot catalog export %s: publish has not reported."
                     .formatted(context.run().export()));
         }
+        var kept = context.receipts().kept();
         var tables = context.receipts().staged().stream()
+                .filter(staged -> !kept.folders().contains(staged.as().folder()))
                 .map(staged -> PublishedTable.of(context, staged))
                 .toList();
         switch (context.configuration().catalog().mode()) {
@@ -53,7 +57,7 @@ public final class CatalogJob implements Job {
                 crawl(tables);
             }
         }
-        remove(tables);
+        remove(tables, kept);
         return report(tables);
     }
 
@@ -152,8 +156,9 @@ public final class CatalogJob implements Job {
         }
     }
 
-    private void remove(List<PublishedTable> published) {
-        var names = published.stream().map(p -> p.table().name()).collect(Collectors.toSet());
+    private void remove(List<PublishedTable> published, KeptTables kept) {
+        var names = new HashSet<>(kept.glueNames());
+        published.forEach(p -> names.add(p.table().name()));
         var place = "s3://%s/%s"
                 .formatted(
                         context.configuration().export().bucket(),

@@ -1,6 +1,6 @@
 package io.datapump.pump.job.clearexport;
 
-import io.datapump.pump.store.StoredObject;
+import io.datapump.pump.job.JobFailure;
 import io.datapump.schema.spec.ExportCleanup;
 import java.util.List;
 
@@ -11,27 +11,20 @@ public sealed interface ClearExportPlan {
     record Keep(String reason) implements ClearExportPlan {}
 
     /// Everything below the prefix goes.
-    ///
-    /// @param objects sorted by key; empty where nothing is left
-    record Clear(String prefix, List<StoredObject> objects) implements ClearExportPlan {
-
-        public Clear {
-            objects = List.copyOf(objects);
-        }
-
-        public long bytes() {
-            return objects.stream().mapToLong(StoredObject::sizeInBytes).sum();
-        }
-    }
+    record Clear(String prefix) implements ClearExportPlan {}
 
     /// The plan that follows from the policy.
     ///
-    /// @param objects of the export
-    static ClearExportPlan of(ExportCleanup policy, String prefix, List<StoredObject> objects) {
+    /// @param failures of single tables; while there are any, the export is what the run is repeated from
+    static ClearExportPlan of(ExportCleanup policy, List<JobFailure> failures, String prefix) {
         return switch (policy) {
             case KEEP ->
                 new Keep("The export stays under %s until the bucket's lifecycle expires it.".formatted(prefix));
-            case AFTER_SUCCESS -> new Clear(prefix, objects);
+            case AFTER_SUCCESS ->
+                failures.isEmpty()
+                        ? new Clear(prefix)
+                        : new Keep("The export stays under %s, because not every table could be published from it: %s"
+                                .formatted(prefix, failures.getFirst().message()));
         };
     }
 }

@@ -60,7 +60,7 @@ public record RunNotification(
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Snapshot(String arn, Optional<Instant> time) {}
 
-    /// One published table.
+    /// One table of the catalog.
     ///
     /// @param source full name in the database
     /// @param database in the source
@@ -68,6 +68,8 @@ public record RunNotification(
     /// @param as its names in the lake
     /// @param table name in Glue
     /// @param partitions folders that hold files; 0 for a table without partitions
+    /// @param keptFrom whose rows it shows, where the run has left it as an earlier run published it
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Table(
             String source,
             String database,
@@ -77,7 +79,8 @@ public record RunNotification(
             long rows,
             long bytes,
             int files,
-            int partitions) {}
+            int partitions,
+            Optional<RunReport.Origin> keptFrom) {}
 
     /// The end of a run that never began, because its export failed.
     public static RunNotification ofFailedExport(RunId run, String snapshotArn, String cause, Instant now) {

@@ -5,6 +5,8 @@ import io.datapump.pump.export.ExportManifest.Fate;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
+import io.datapump.pump.job.KeptTables;
+import io.datapump.pump.job.KeptTables.KeptTable;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
@@ -15,11 +17,13 @@ import io.datapump.pump.job.notify.RunNotification.Table;
 import io.datapump.schema.run.RunStatus;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Reads a run's receipts and says how it ended. A run counts as published only where every job has
 /// reported: silence is a failure. A run that a later snapshot has overtaken has neither gaps nor tables: what the lake
@@ -34,7 +38,8 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
         var superseded = receipts.superseded();
         var failures = failures(superseded.isPresent());
         var shown = superseded.isPresent() ? Optional.<ExportManifest>empty() : manifest;
-        var gaps = gaps(shown);
+        var kept = receipts.kept();
+        var gaps = gaps(shown, kept);
         return new RunNotification(
                 RunNotification.VERSION,
                 status(failures, superseded.isPresent(), gaps),
@@ -42,7 +47,7 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 run.export(),
                 manifest.map(m -> new Snapshot(m.sourceArn(), Optional.of(m.snapshotTime()))),
                 run.configuration(),
-                tables(shown),
+                tables(shown, kept),
                 manifest.map(RunOutcome::notTaken),
                 gaps,
                 failures,
@@ -87,11 +92,13 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 .toList();
     }
 
-    private static List<String> gaps(Optional<ExportManifest> manifest) {
+    private static List<String> gaps(Optional<ExportManifest> manifest, KeptTables kept) {
         if (manifest.isEmpty()) {
             return List.of();
         }
-        var gaps = manifest.get().gaps();
+        var gaps = Stream.concat(manifest.get().gaps().stream(), kept.gaps().stream())
+                .distinct()
+                .toList();
         return gaps.isEmpty() && manifest.get().marked().isEmpty()
                 ? List.of("No table of the export is marked for ingestion, so nothing was published.")
                 : gaps;
@@ -111,17 +118,37 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 .count();
     }
 
-    /// The marked tables as they were staged, once publish has put them all in place.
-    private List<Table> tables(Optional<ExportManifest> manifest) {
+    /// What the catalog holds, once publish has come to its end: the tables it has put in place, and those it has left
+    /// with what they were published with.
+    private List<Table> tables(Optional<ExportManifest> manifest, KeptTables kept) {
         if (manifest.isEmpty() || !receipts.hasPublished()) {
             return List.of();
         }
         var marked = manifest.get().marked().stream()
                 .collect(Collectors.toMap(ExportManifest.Table::fullName, Function.identity()));
-        return receipts.staged().stream()
+        var left = kept.folders();
+        var published = receipts.staged().stream()
+                .filter(staged -> !left.contains(staged.as().folder()))
                 .flatMap(staged -> Optional.ofNullable(marked.get(staged.source())).stream()
-                        .map(source -> table(source, staged)))
+                        .map(source -> table(source, staged)));
+        return Stream.concat(published, kept.tables().stream().flatMap(table -> kept(table).stream()))
+                .sorted(Comparator.comparing(table -> table.as().folder()))
                 .toList();
+    }
+
+    private static Optional<Table> kept(KeptTable kept) {
+        return kept.shows()
+                .map(table -> new Table(
+                        kept.source(),
+                        table.database(),
+                        table.name(),
+                        table.as(),
+                        table.as().glueName(),
+                        table.rows(),
+                        table.bytes(),
+                        table.files(),
+                        table.partitions(),
+                        table.keptFrom()));
     }
 
     private Table table(ExportManifest.Table source, StagedTable staged) {
@@ -139,6 +166,7 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 staged.rows(),
                 staged.bytes(),
                 staged.objects().size(),
-                folders.size());
+                folders.size(),
+                Optional.empty());
     }
 }

@@ -29,15 +29,22 @@ final class PublishClaim {
     private static final String ENDING = ".json";
 
     private final JobContext context;
+    private final Instant snapshotTime;
     private final String prefix;
     private final String time;
     private final String key;
 
     PublishClaim(JobContext context, Instant snapshotTime) {
         this.context = context;
+        this.snapshotTime = snapshotTime;
         this.prefix = Zone.RUNS.of(context.run().cluster()) + "published/";
         this.time = TIME.format(snapshotTime);
         this.key = prefix + time + "-" + context.run().export() + ENDING;
+    }
+
+    /// When the snapshot of this run was taken.
+    Instant snapshotTime() {
+        return snapshotTime;
     }
 
     /// Claims the catalog for this run.
@@ -54,10 +61,22 @@ final class PublishClaim {
     }
 
     /// The key of a claim for a later snapshot; empty where there is none.
-    Optional<String> newer() {
+    private Optional<String> newer() {
         return claims().stream()
                 .filter(other -> timeOf(other).compareTo(time) > 0)
                 .max(String::compareTo);
+    }
+
+    /// Asks again, after a folder was listed and before anything in it is deleted.
+    ///
+    /// @throws SupersededException where a later snapshot is being published
+    void requireLatest() {
+        newer().ifPresent(other -> {
+            throw new SupersededException(
+                    exportOf(other),
+                    "Cannot go on publishing export %s: the run of a later snapshot has begun to publish (%s). It will finish what this run has left."
+                            .formatted(context.run().export(), other));
+        });
     }
 
     /// Removes claims for earlier snapshots; this run's claim says all that they say.
@@ -75,7 +94,7 @@ final class PublishClaim {
     }
 
     /// The export that has left a claim.
-    String exportOf(String claim) {
+    private String exportOf(String claim) {
         var name = claim.substring(prefix.length());
         var export = name.substring(Math.min(time.length() + 1, name.length()));
         return export.endsWith(ENDING) ? export.substring(0, export.length() - ENDING.length()) : export;

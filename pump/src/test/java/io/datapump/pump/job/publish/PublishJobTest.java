@@ -3,17 +3,20 @@ package io.datapump.pump.job.publish;
 import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
+import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
 import io.datapump.pump.job.MortalStore;
 import io.datapump.pump.job.SupersededException;
+import io.datapump.pump.job.StagedTable;
+import io.datapump.pump.job.TableReceipt;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.pump.store.FakeObjectStore.Operation;
 import io.datapump.pump.store.ObjectStore;
-import io.datapump.pump.store.StoreException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +36,10 @@ class PublishJobTest {
 
     private JobReport publish(String export) {
         return new PublishJob(context(store, export)).run();
+    }
+
+    private List<JobFailure> failures(String export) {
+        return context(store, export).receipts().failures();
     }
 
     private StagedFixtures run(String export, String snapshotTime) {
@@ -59,7 +66,7 @@ class PublishJobTest {
 
     @Test
     void everyTableIsReplacedByItsStagedFiles() {
-        run("e1", FIRST).table("a", "1.parquet", "2.parquet").table("gone", "1.parquet");
+        run("e1", FIRST).table("a", "1.parquet", "2.parquet").table("gone", "1.parquet").reported();
         publish("e1");
         run("e2", SECOND).table("a", "1.parquet").table("b", "ano=2024/mes=03/1.parquet", "ano=2024/mes=04/1.parquet");
         store.with("catalog/c2/db.a/e1-1.parquet", "another cluster's");
@@ -113,30 +120,117 @@ class PublishJobTest {
     }
 
     @Test
-    void aStagedObjectThatIsGoneLeavesEveryTableAsItWas() {
-        run("e1", FIRST).table("a", "1.parquet").table("b", "1.parquet", "2.parquet");
+    void aTableOfWhichASourceIsGoneStaysAsItWasAndTheOthersArePublished() {
+        run("e1", FIRST).table("a", "1.parquet").table("b", "1.parquet", "2.parquet").reported();
         publish("e1");
         run("e2", SECOND).table("a", "1.parquet").table("b", "1.parquet", "2.parquet");
         store.delete(List.of("exported/c1/e2/db/public.b/1/2.parquet"));
+
+        var report = publish("e2");
+
+        assertThat(catalog(store))
+                .containsExactly(
+                        "catalog/c1/db.a/e2-1.parquet", "catalog/c1/db.b/e1-1.parquet", "catalog/c1/db.b/e1-2.parquet");
+        assertThat(store.calls()).noneMatch(call -> call.contains("db.b/e2-1.parquet"));
+        assertThat(failures("e2")).singleElement().satisfies(failure -> {
+            assertThat(failure.job()).isEqualTo("publish");
+            assertThat(failure.subject()).isEqualTo("db.b");
+            assertThat(failure.message())
+                    .contains(
+                            "exported/c1/e2/db/public.b/1/2.parquet",
+                            "table db.public.b",
+                            "no longer in the bucket",
+                            "The table is as it was");
+        });
+        assertThat(report.notes()).contains("Not published and left as they were: db.b.");
+    }
+
+    @Test
+    void aFailureOfATableIsForgottenOnceItIsPublished() {
+        run("e1", FIRST).table("a", "1.parquet").table("b", "1.parquet");
+        store.failing(Operation.COPY, key -> key.contains("db.b"), 1);
+        publish("e1");
+        assertThat(failures("e1")).hasSize(1);
+
+        publish("e1");
+
+        assertThat(failures("e1")).isEmpty();
+        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e1-1.parquet", "catalog/c1/db.b/e1-1.parquet");
+    }
+
+    @Test
+    void whereNoTableCanBePublishedTheJobFails() {
+        run("e1", FIRST).table("a", "1.parquet").reported();
+        publish("e1");
+        run("e2", SECOND).table("a", "1.parquet");
         var before = catalog(store);
+        store.with("exported/c1/e2/db/public.a/1/1.parquet", "something else");
 
         assertThatThrownBy(() -> publish("e2"))
                 .isInstanceOf(JobException.class)
-                .hasMessageContainingAll(
-                        "exported/c1/e2/db/public.b/1/2.parquet",
-                        "table db.public.b",
-                        "no longer in the bucket",
-                        "No table was changed");
+                .hasMessageContainingAll("none of 1 tables", "exported/c1/e2/db/public.a/1/1.parquet");
         assertThat(catalog(store)).isEqualTo(before);
     }
 
     @Test
-    void aStagedObjectThatWasReplacedLeavesEveryTableAsItWas() {
-        run("e1", FIRST).table("a", "1.parquet").table("b", "p=1/1.parquet");
-        store.with("work/c1/e1/db.b/p=1/1.parquet", "something else");
+    void aBucketThatRefusesTableAfterTableIsNotAskedForAllOfThem() {
+        var run = run("e1", FIRST);
+        for (var i = 0; i < 9; i++) {
+            run.table("t" + i, "1.parquet");
+        }
+        store.failing(Operation.COPY, key -> true, 9);
 
-        assertThatThrownBy(() -> publish("e1")).hasMessageContaining("work/c1/e1/db.b/p=1/1.parquet");
+        assertThatThrownBy(() -> publish("e1")).hasMessageContaining("none of 5 tables could be published");
         assertThat(catalog(store)).isEmpty();
+    }
+
+    /// A run that is repeated under another configuration writes files of the same names, perhaps of the same size.
+    @Test
+    void aFileOfTheRightNameAndSizeFromAnEarlierAttemptIsCopiedAgain() {
+        run("e1", FIRST).table("a", "p=1/1.parquet").reported();
+        publish("e1");
+        run("e1", FIRST).table("a", "p=1/1.parquet");
+        var changed = store.text("work/c1/e1/db.a/p=1/1.parquet").replace('a', 'x');
+        store.with("work/c1/e1/db.a/p=1/1.parquet", changed);
+        var staged = store.find("work/c1/e1/db.a/p=1/1.parquet").orElseThrow();
+        var receipts = context(store, "e1").receipts();
+        var before = receipts.staged("db.a").orElseThrow();
+        var object = before.objects().getFirst();
+        receipts.write(new StagedTable(
+                before.source(),
+                before.as(),
+                before.columns(),
+                before.partitionBy(),
+                List.of(new StagedTable.StagedObject(
+                        object.key(), staged.etag(), object.sizeInBytes(), object.rows(), object.target())),
+                before.rowsRead(),
+                0));
+
+        publish("e1");
+
+        assertThat(store.text("catalog/c1/db.a/p=1/e1-1.parquet")).isEqualTo(changed);
+    }
+
+    @Test
+    void everyTableLeavesAReceiptOfItsFilesByPartition() {
+        run("e1", FIRST).table("a", "1.parquet").table("b", "p=1/1.parquet", "p=1/2.parquet", "p=2/1.parquet");
+        publish("e1");
+
+        var receipts = context(store, "e1").receipts();
+        var rewritten = receipts.table("db.b").orElseThrow();
+        assertThat(rewritten.how()).isEqualTo(TableReceipt.Origin.REWRITTEN);
+        assertThat(rewritten.rows()).isEqualTo(30);
+        assertThat(rewritten.files()).isEqualTo(3);
+        assertThat(rewritten.configuration()).isEqualTo("config/c1/x.json");
+        assertThat(rewritten.partitions())
+                .extracting(TableReceipt.Partition::path, TableReceipt.Partition::rows)
+                .containsExactly(tuple("p=1", 20L), tuple("p=2", 10L));
+        assertThat(rewritten.byTarget().get("catalog/c1/db.b/p=2/e1-1.parquet")).satisfies(file -> {
+            assertThat(file.source()).isEqualTo("work/c1/e1/db.b/p=2/1.parquet");
+            assertThat(file.etag()).isEqualTo(store.find(file.target()).orElseThrow().etag());
+            assertThat(file.sourceEtag()).isEqualTo(file.etag());
+        });
+        assertThat(receipts.table("db.a").orElseThrow().how()).isEqualTo(TableReceipt.Origin.COPIED);
     }
 
     @Test
@@ -151,7 +245,7 @@ class PublishJobTest {
 
     @Test
     void aRunThatMarksNothingEmptiesTheCatalog() {
-        run("e1", FIRST).table("a", "1.parquet");
+        run("e1", FIRST).table("a", "1.parquet").reported();
         publish("e1");
         run("e2", SECOND).nothing();
 
@@ -161,10 +255,19 @@ class PublishJobTest {
     }
 
     @Test
-    void nothingIsPublishedUnlessEveryMarkedTableIsStaged() {
-        run("e1", FIRST).table("a", "1.parquet").marked("b", 10);
+    void aTableThatIsNotStagedStaysAsItWasAndTheOthersArePublished() {
+        run("e1", FIRST).table("a", "1.parquet").table("b", "1.parquet").reported();
+        publish("e1");
+        run("e2", SECOND).table("a", "1.parquet").marked("b", 10);
 
-        assertRefused("e1", "table db.public.b is marked but not staged", "Nothing was changed");
+        publish("e2");
+
+        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e2-1.parquet", "catalog/c1/db.b/e1-1.parquet");
+        assertThat(failures("e2"))
+                .extracting(JobFailure::message)
+                .singleElement()
+                .asString()
+                .contains("Table db.public.b is marked but not staged");
     }
 
     @Test
@@ -172,9 +275,9 @@ class PublishJobTest {
         run("e1", FIRST).table("a", "1.parquet");
         var receipt = store.text("runs/c1/e1/staged/db.a.json");
 
-        store.with("runs/c1/e1/staged/db.a.json", receipt.replace("\"rows\" : 10", "\"rows\" : 9"));
-        assertRefused("e1", "10 rows of table db.public.a", "10 were read and 9 staged");
-        store.with("runs/c1/e1/staged/db.a.json", receipt.replace("\"rowsRead\" : 10", "\"rowsRead\" : 11"));
+        store.with("runs/c1/e1/staged/db.a.json", receipt.replace("\"rows\":10", "\"rows\":9"));
+        assertRefused("e1", "10 rows of table db.public.a", "10 were read and 9 staged", "Nothing was changed");
+        store.with("runs/c1/e1/staged/db.a.json", receipt.replace("\"rowsRead\":10", "\"rowsRead\":11"));
         assertRefused("e1", "11 were read and 10 staged");
     }
 
@@ -185,21 +288,26 @@ class PublishJobTest {
                 "runs/c1/e1/staged/db.a.json",
                 store.text("runs/c1/e1/staged/db.a.json").replace("db.public.a", "db.public.other"));
 
-        assertRefused("e1", "table db.public.a is marked but not staged");
+        assertRefused("e1", "Table db.public.a is marked but not staged");
     }
 
     @Test
-    void aCopyThatFailsKeepsTheOldFiles() {
-        run("e1", FIRST).table("a", "1.parquet", "2.parquet");
+    void aCopyThatFailsLeavesTheTableAsItWas() {
+        run("e1", FIRST).table("a", "1.parquet", "2.parquet").table("b", "1.parquet");
         publish("e1");
-        run("e2", SECOND).table("a", "1.parquet", "2.parquet");
-        store.failing(Operation.COPY, key -> key.endsWith("e2-2.parquet"), 1);
-
-        assertThatThrownBy(() -> publish("e2")).isInstanceOf(StoreException.class);
-        assertThat(catalog(store)).contains("catalog/c1/db.a/e1-1.parquet", "catalog/c1/db.a/e1-2.parquet");
+        run("e2", SECOND).table("a", "1.parquet", "2.parquet").table("b", "1.parquet");
+        store.failing(Operation.COPY, key -> key.endsWith("db.a/e2-2.parquet"), 1);
 
         publish("e2");
-        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e2-1.parquet", "catalog/c1/db.a/e2-2.parquet");
+        assertThat(catalog(store))
+                .containsExactly(
+                        "catalog/c1/db.a/e1-1.parquet", "catalog/c1/db.a/e1-2.parquet", "catalog/c1/db.b/e2-1.parquet");
+        assertThat(failures("e2")).extracting(JobFailure::subject).containsExactly("db.a");
+
+        publish("e2");
+        assertThat(catalog(store))
+                .containsExactly(
+                        "catalog/c1/db.a/e2-1.parquet", "catalog/c1/db.a/e2-2.parquet", "catalog/c1/db.b/e2-1.parquet");
     }
 
     @Test
@@ -211,25 +319,27 @@ class PublishJobTest {
         store.with(
                 "runs/c1/e2/staged/db.a.json",
                 store.text("runs/c1/e2/staged/db.a.json")
-                        .replaceFirst("\"sizeInBytes\" : \\d+", "\"sizeInBytes\" : 7"));
+                        .replaceFirst("\"sizeInBytes\":\\d+", "\"sizeInBytes\":7"));
 
         assertThatThrownBy(() -> publish("e2"))
                 .isInstanceOf(JobException.class)
                 .hasMessageContainingAll("1 of its files", "catalog/c1/db.a/e2-1.parquet", "old files were kept");
-        assertThat(catalog(store)).contains("catalog/c1/db.a/e1-1.parquet");
+        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e1-1.parquet");
     }
 
     @Test
-    void aStoreThatKeepsAnOldFileFailsTheJob() {
-        run("e1", FIRST).table("a", "1.parquet");
+    void aStoreThatKeepsAnOldFileFailsTheTable() {
+        run("e1", FIRST).table("a", "1.parquet").table("b", "1.parquet");
         publish("e1");
-        run("e2", SECOND).table("a", "1.parquet");
-        store.failing(Operation.DELETE, key -> key.endsWith("e1-1.parquet"), 1);
-
-        assertThatThrownBy(() -> publish("e2")).isInstanceOf(StoreException.class);
+        run("e2", SECOND).table("a", "1.parquet").table("b", "1.parquet");
+        store.failing(Operation.DELETE, key -> key.endsWith("db.a/e1-1.parquet"), 1);
 
         publish("e2");
-        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e2-1.parquet");
+        assertThat(failures("e2")).extracting(JobFailure::subject).containsExactly("db.a");
+
+        publish("e2");
+        assertThat(failures("e2")).isEmpty();
+        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e2-1.parquet", "catalog/c1/db.b/e2-1.parquet");
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.datapump.schema.layout.LakeTable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// One run of the cluster `c1` after copy and repartition: source objects, staged tables, manifest. What an
 /// object holds is its own name, so a wrong copy shows.
@@ -61,6 +62,36 @@ final class StagedFixtures {
 
     /// A run that marks nothing.
     StagedFixtures nothing() {
+        receipts.write(new ExportManifest(1, "c1", export, "arn", snapshotTime, tables, List.of()));
+        return this;
+    }
+
+    /// What notify leaves of a run that has published these tables: the report by which later runs know whose they are.
+    StagedFixtures reported() {
+        var reports = tables.stream()
+                .map(table -> """
+                        {"source": "%1$s", "database": "db", "name": "public.%2$s", "table": "db_%2$s",
+                         "as": {"database": "db", "table": "%2$s"},
+                         "rows": %3$d, "bytes": 7, "files": 1, "partitions": 0}""".formatted(
+                                table.fullName(), table.name(), table.rows()))
+                .collect(Collectors.joining(","));
+        store.with("runs/c1/published.json", """
+                {"version": 1, "status": "published", "cluster": "c1", "export": "%s", "configuration": "config/c1/x.json",
+                 "snapshot": {"arn": "arn:aws:rds:x", "time": "%s"}, "tables": [%s], "gaps": [], "failures": [],
+                 "ended": "2026-03-01T05:00:00Z"}""".formatted(export, snapshotTime, reports));
+        return this;
+    }
+
+    /// Stages an empty table under another alias than its name.
+    StagedFixtures stagedAs(String name, String alias) {
+        receipts.write(new StagedTable(
+                "db.public." + name, new LakeTable("db", alias), List.of(), List.of(), List.of(), 0, 0));
+        return this;
+    }
+
+    /// A table of the export with another fate than being published.
+    StagedFixtures fated(String name, Fate fate) {
+        tables.add(new Table("db", "public", name, fate, List.of(), List.of(), 0, 0));
         receipts.write(new ExportManifest(1, "c1", export, "arn", snapshotTime, tables, List.of()));
         return this;
     }

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The tables of the catalog that a run leaves exactly as an earlier one published them: their folders in the catalog
-/// zone and their tables in Glue. Publish decides and leaves it as the receipt `runs/{cluster}/{export}/kept.json`;
-/// catalog and notify read it, so that all three agree.
+/// The tables of the catalog that a run leaves exactly as an earlier one published them: their folders in the
+/// catalog zone and their tables in Glue. Publish decides and leaves it as the receipt
+/// `runs/{cluster}/{export}/kept.json`; catalog and notify read it, so that all three agree.
 ///
 /// @param tables sorted by folder
 public record KeptTables(int version, List<KeptTable> tables) {
@@ -30,8 +30,8 @@ public record KeptTables(int version, List<KeptTable> tables) {
     /// One table.
     ///
     /// @param source full name in the database; empty text for a folder that no report of a run knows
-    /// @param gap why it stays, whose rows it shows and what to do about it, in full sentences; several tables may share
-    ///     one
+    /// @param gap why it stays, whose rows it shows and what to do about it, in full sentences; several tables may
+    ///     share one
     /// @param shows its figures when it was published, with the export they are of; empty where no report has them
     public record KeptTable(String source, LakeTable as, String gap, Optional<RunReport.Table> shows) {}
 

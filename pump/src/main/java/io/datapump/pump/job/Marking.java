@@ -57,8 +57,8 @@ public record Marking(ClusterRun run) {
         return !settings.partitionBy().isEmpty() || !settings.columns().all().isEmpty();
     }
 
-    /// The columns of the table's files in the lake: neither hidden ones nor those whose place a value partition of
-    /// their name takes.
+    /// The columns of the table's files in the lake: neither hidden ones nor those whose place a value partition
+    /// of their name takes.
     public List<ParquetColumn> columnsInLake(Table table) {
         var settings = settings(table);
         var leftOut = new HashSet<>(settings.columns().all());

@@ -17,15 +17,13 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The records of one run under `runs/{cluster}/{export}/`: manifest, staged, published and kept tables, job reports,
-/// failures.
-/// What one job leaves for the next passes through here and nowhere else.
+/// The records of one run under `runs/{cluster}/{export}/`: manifest, staged, published and kept tables, job
+/// reports, failures. What one job leaves for the next passes through here and nowhere else.
 public final class Receipts {
 
     /// Receipts that name every file of a table are not indented: people read the others.
-    private static final JsonMapper COMPACT = JsonMapper.builder()
-            .addMixIn(Transform.class, NamedTransform.class)
-            .build();
+    private static final JsonMapper COMPACT =
+            JsonMapper.builder().addMixIn(Transform.class, NamedTransform.class).build();
 
     private static final JsonMapper JSON =
             COMPACT.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// What was put in place for one table, file by file; written by publish to `runs/{cluster}/{export}/tables/{folder}.json`
-/// when every file is in the catalog zone and before the first old one goes. A repeated publish believes a file only
-/// where this receipt has it with the same source and the same target, so that a file of the right name and size but
-/// of another attempt's content is copied again.
+/// What was put in place for one table, file by file; written by publish to
+/// `runs/{cluster}/{export}/tables/{folder}.json` when every file is in the catalog zone and before the first old
+/// one goes. A repeated publish believes a file only where this receipt has it with the same source and the same
+/// target, so that a file of the right name and size but of another attempt's content is copied again.
 ///
 /// About 400 bytes a file: 8 MB for a table of 20,000 files.
 ///
@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 /// @param how the files came to be
 /// @param rows of all partitions, as `bytes` and `files`
 /// @param millis from the first copy until the last file was seen in its place
-/// @param partitions sorted by path; one with an empty path for a table without partition folders; none for an empty
-///     table
+/// @param partitions sorted by path; one with an empty path for a table without partition folders; none for an
+///     empty table
 public record TableReceipt(
         int version,
         String export,
@@ -51,7 +51,8 @@ public record TableReceipt(
 
     /// One partition folder.
     ///
-    /// @param path below the table's folder, for example `ano=2024/mes=03`; empty text for the table's folder itself
+    /// @param path below the table's folder, for example `ano=2024/mes=03`; empty text for the table's folder
+    ///     itself
     /// @param files sorted by target
     public record Partition(String path, long rows, long bytes, List<File> files) {
 
@@ -65,7 +66,8 @@ public record TableReceipt(
     /// @param source key it was copied from
     /// @param sourceEtag checksum by which the source was proven
     /// @param target its key in the catalog zone
-    /// @param etag as the bucket lists the target; with KMS, or copied in parts, not that of the source (S3 API, Object)
+    /// @param etag as the bucket lists the target; with KMS, or copied in parts, not that of the source (S3 API,
+    ///     Object)
     public record File(String source, String sourceEtag, String target, String etag, long rows, long bytes) {}
 
     /// The files by target.

@@ -12,8 +12,8 @@ public interface ObjectSource {
     /// @param prefix must end in `/`
     List<StoredObject> list(String prefix);
 
-    /// Every object below a prefix, page by page as the bucket lists them, so that not all of them are held at once. The
-    /// objects of a page may be deleted while it is looked at.
+    /// Every object below a prefix, page by page as the bucket lists them, so that not all of them are held at
+    /// once. The objects of a page may be deleted while it is looked at.
     ///
     /// @param prefix must end in `/`
     default void list(String prefix, Consumer<List<StoredObject>> page) {

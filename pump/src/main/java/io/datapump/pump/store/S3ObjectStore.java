@@ -61,7 +61,8 @@ public final class S3ObjectStore implements ObjectStore {
                     "Cannot list %s in %s: a prefix must end in /, or it would match its neighbours too"
                             .formatted(prefix, bucket));
         }
-        var pages = s3.listObjectsV2Paginator(l -> l.bucket(bucket).prefix(prefix)).iterator();
+        var pages =
+                s3.listObjectsV2Paginator(l -> l.bucket(bucket).prefix(prefix)).iterator();
         while (trying("list " + prefix, pages::hasNext)) {
             page.accept(trying("list " + prefix, pages::next).contents().stream()
                     .map(object -> new StoredObject(object.key(), object.size(), object.eTag()))

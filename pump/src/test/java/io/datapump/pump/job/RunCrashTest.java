@@ -85,8 +85,8 @@ class RunCrashTest {
         var wanted = content(undisturbed);
         assertThat(wanted.keySet().stream().filter(key -> key.startsWith("catalog/")))
                 .isNotEmpty()
-                .allMatch(key -> key.matches(
-                        "catalog/c1/pagila\\.((payment/part=[0-2]|film)/e2|dropped/e1)-[^/]*\\.parquet"));
+                .allMatch(key ->
+                        key.matches("catalog/c1/pagila\\.((payment/part=[0-2]|film)/e2|dropped/e1)-[^/]*\\.parquet"));
 
         for (var lifetime = 0; lifetime < counting.changes(); lifetime++) {
             var store = afterTheFirstRun();

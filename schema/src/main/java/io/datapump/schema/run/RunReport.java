@@ -56,8 +56,8 @@ public record RunReport(
     /// @param name in the source, as filters name it: `schema.table` (PostgreSQL) or `table` (MySQL)
     /// @param as its names in the lake
     /// @param partitions folders that hold files; 0 for a table without partitions
-    /// @param keptFrom whose rows it shows, where the run has left it as an earlier run published it; empty where it
-    ///     shows those of the run's own export
+    /// @param keptFrom whose rows it shows, where the run has left it as an earlier run published it; empty where
+    ///     it shows those of the run's own export
     public record Table(
             String database,
             String name,

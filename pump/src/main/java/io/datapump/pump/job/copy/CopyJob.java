@@ -38,7 +38,8 @@ public final class CopyJob implements Job {
         if (!unseen.isEmpty()) {
             context.store()
                     .list(
-                            Zone.EXPORTED.of(context.run().cluster(), context.run().export()),
+                            Zone.EXPORTED.of(
+                                    context.run().cluster(), context.run().export()),
                             page -> page.forEach(object -> unseen.remove(object.key(), object.etag())));
         }
         for (var table : plan.tables()) {

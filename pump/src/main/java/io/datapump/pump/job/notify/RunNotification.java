@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How a run ended: the message on the lake's topic, the content of `runs/{cluster}/{export}/report.json`, and what
-/// [io.datapump.schema.run.RunReport] reads. The published contract is `run-notification.schema.json`; a field may be
-/// added under the same version, and no field changes its meaning.
+/// How a run ended: the message on the lake's topic, the content of `runs/{cluster}/{export}/report.json`, and
+/// what [io.datapump.schema.run.RunReport] reads. The published contract is `run-notification.schema.json`; a
+/// field may be added under the same version, and no field changes its meaning.
 ///
 /// @param snapshot absent where the run ended before it could be read
 /// @param configuration key of the run configuration
 /// @param tables what the catalog holds now; empty where nothing was published
-/// @param notTaken tables of the export that stay out of the lake: of databases that are not marked, filtered out, or
-///     skipped by RDS; absent where the run ended before it knew
+/// @param notTaken tables of the export that stay out of the lake: of databases that are not marked, filtered
+///     out, or skipped by RDS; absent where the run ended before it knew
 /// @param gaps what is missing, in full sentences
 /// @param failures empty unless the status is `failed`
 /// @param supersededBy export of the later snapshot that won; absent unless the status is `superseded`

@@ -25,8 +25,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Reads a run's receipts and says how it ended. A run counts as published only where every job has
-/// reported: silence is a failure. A run that a later snapshot has overtaken has neither gaps nor tables: what the lake
+/// Reads a run's receipts and says how it ended. A run counts as published only where every job has reported:
+/// silence is a failure. A run that a later snapshot has overtaken has neither gaps nor tables: what the lake
 /// shows is that snapshot's.
 record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String> failure) {
 
@@ -118,8 +118,8 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 .count();
     }
 
-    /// What the catalog holds, once publish has come to its end: the tables it has put in place, and those it has left
-    /// with what they were published with.
+    /// What the catalog holds, once publish has come to its end: the tables it has put in place, and those it has
+    /// left with what they were published with.
     private List<Table> tables(Optional<ExportManifest> manifest, KeptTables kept) {
         if (manifest.isEmpty() || !receipts.hasPublished()) {
             return List.of();

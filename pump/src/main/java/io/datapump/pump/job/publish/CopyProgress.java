@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/// Says now and then how far a long publish is: objects in place, how many a second, how long it will still take. Says
-/// nothing of a publish that is over before the first line is due. Thread-safe.
+/// Says now and then how far a long publish is: objects in place, how many a second, how long it will still take.
+/// Says nothing of a publish that is over before the first line is due. Thread-safe.
 final class CopyProgress {
 
     private static final Duration EVERY = Duration.ofSeconds(15);
@@ -44,7 +44,8 @@ final class CopyProgress {
         var now = clock.instant();
         if (Duration.between(said, now).compareTo(EVERY) >= 0) {
             said = now;
-            var perSecond = copied * 1000.0 / Math.max(1, Duration.between(begun, now).toMillis());
+            var perSecond =
+                    copied * 1000.0 / Math.max(1, Duration.between(begun, now).toMillis());
             log.accept("publish: %d of %d objects in place, %.0f a second, %s"
                     .formatted(done, total, perSecond, left(perSecond)));
         }

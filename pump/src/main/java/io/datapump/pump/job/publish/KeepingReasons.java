@@ -18,9 +18,8 @@ final class KeepingReasons {
 
     KeepingReasons(ExportManifest manifest, Marking marking) {
         this.marking = marking;
-        this.databases = manifest.tables().stream()
-                .map(ExportManifest.Table::database)
-                .collect(Collectors.toSet());
+        this.databases =
+                manifest.tables().stream().map(ExportManifest.Table::database).collect(Collectors.toSet());
     }
 
     /// A table of an earlier report.
@@ -39,10 +38,9 @@ final class KeepingReasons {
     /// Why it stays and what to do; a full sentence or several.
     String why(String source, Optional<ExportManifest.Table> now) {
         return now.map(table -> why(source, table.fate()))
-                .orElseGet(
-                        () ->
-                                "Table %s is not in the export and stays in the lake as it was. Export it again, or exclude it and agree to its removal."
-                                        .formatted(source));
+                .orElseGet(() ->
+                        "Table %s is not in the export and stays in the lake as it was. Export it again, or exclude it and agree to its removal."
+                                .formatted(source));
     }
 
     private static String why(String source, Fate fate) {

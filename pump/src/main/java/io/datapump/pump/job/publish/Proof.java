@@ -47,8 +47,7 @@ record Proof(List<String> proven, List<Unproven> unproven, long objects) {
     }
 
     private static Optional<String> doubt(ExportManifest.Table table, Optional<StagedTable> staged) {
-        var candidate =
-                staged.filter(receipt -> receipt.source().equals(table.fullName()));
+        var candidate = staged.filter(receipt -> receipt.source().equals(table.fullName()));
         if (candidate.isEmpty()) {
             return Optional.of(
                     "Table %s is marked but not staged, so copy or repartition has not run or has failed. The table is as it was."

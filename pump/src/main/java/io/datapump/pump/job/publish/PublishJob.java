@@ -16,16 +16,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Publishes every proven table, one after the other: new files in by server-side copy, the folder listed and found
-/// whole, old files out. Then the folders go that are published no longer, and the run's `work/`.
+/// Publishes every proven table, one after the other: new files in by server-side copy, the folder listed and
+/// found whole, old files out. Then the folders go that are published no longer, and the run's `work/`.
 ///
-/// Whatever kills the job, each table's folder holds all its old files or all its new ones at any moment, and running
-/// the job again finishes it: what is in place is not copied again, so neither `work/` nor the export is needed for
-/// tables that are done.
+/// Whatever kills the job, each table's folder holds all its old files or all its new ones at any moment, and
+/// running the job again finishes it: what is in place is not copied again, so neither `work/` nor the export is
+/// needed for tables that are done.
 ///
-/// One table's failure is that table's: it stays as it was and is recorded as a failure of the run, and the others are
-/// published. What else stays as it was, [PublishedBefore] says; both are left in the receipt [io.datapump.pump.job.KeptTables]. Only where
-/// no marked table is proven, nothing is touched and the job fails.
+/// One table's failure is that table's: it stays as it was and is recorded as a failure of the run, and the others
+/// are published. What else stays as it was, [PublishedBefore] says; both are left in the receipt
+/// [io.datapump.pump.job.KeptTables]. Only where no marked table is proven, nothing is touched and the job fails.
 public final class PublishJob implements Job {
 
     /// So many tables fail before any is published, and the bucket itself is thought to refuse.
@@ -55,8 +55,8 @@ public final class PublishJob implements Job {
     }
 
     private List<Done> publish(Proof proof, PublishClaim claim) {
-        var publication = new TablePublication(
-                context, claim, new CopyProgress(context.clock(), context.log(), proof.objects()));
+        var publication =
+                new TablePublication(context, claim, new CopyProgress(context.clock(), context.log(), proof.objects()));
         var done = new ArrayList<Done>();
         for (var folder : proof.proven()) {
             var table = context.receipts().staged(folder).orElseThrow();
@@ -86,7 +86,8 @@ public final class PublishJob implements Job {
 
     private JobException nothingPublished() {
         return new JobException("Cannot publish export %s: none of %d tables could be published. %s"
-                .formatted(context.run().export(), failed.size(), failed.getLast().reason()));
+                .formatted(
+                        context.run().export(), failed.size(), failed.getLast().reason()));
     }
 
     /// @return what went from the catalog
@@ -114,7 +115,10 @@ public final class PublishJob implements Job {
         var copied = done.stream().mapToLong(Done::copied).sum();
         var notes = new ArrayList<String>();
         notes.add("%d files were copied within the bucket, %d were there already, %d old objects were removed."
-                .formatted(copied, files - copied, done.stream().mapToLong(Done::removed).sum()));
+                .formatted(
+                        copied,
+                        files - copied,
+                        done.stream().mapToLong(Done::removed).sum()));
         if (!failed.isEmpty()) {
             notes.add("Not published and left as they were: %s."
                     .formatted(failed.stream().map(Unproven::folder).collect(Collectors.joining(", "))));

@@ -12,19 +12,18 @@ import io.datapump.schema.run.RunConfigurationJson;
 import io.datapump.schema.run.RunReport;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// What the cluster's part of the catalog holds of earlier runs, as the last report of a run that has published says
-/// (`runs/{cluster}/published.json`), and what of it stays.
+/// What the cluster's part of the catalog holds of earlier runs, as the last report of a run that has published
+/// says (`runs/{cluster}/published.json`), and what of it stays.
 ///
-/// The rule: a table that the configuration still takes is never removed because of what an export lacks. It stays as
-/// it is until a run publishes it again, also where its alias has changed meanwhile. Removed is what the configuration
-/// no longer takes (agreed to when it was applied), what was published again under another alias, and what the cluster's
-/// former server held (agreed to as well). A folder that no report knows is a leftover of a run that did not finish, and
-/// is removed; but only where there is a report. Where there is none, because it expired or cannot be read, nobody
-/// knows what a folder is, and all of them stay.
+/// The rule: a table that the configuration still takes is never removed because of what an export lacks. It
+/// stays as it is until a run publishes it again, also where its alias has changed meanwhile. Removed is what the
+/// configuration no longer takes (agreed to when it was applied), what was published again under another alias,
+/// and what the cluster's former server held (agreed to as well). A folder that no report knows is a leftover of
+/// a run that did not finish, and is removed; but only where there is a report. Where there is none, because it
+/// expired or cannot be read, nobody knows what a folder is, and all of them stay.
 ///
 /// @param isKnown false where there is no report that can be read
 /// @param tables of the report, each with the export whose rows it shows
@@ -103,13 +102,17 @@ record PublishedBefore(boolean isKnown, List<RunReport.Table> tables) {
         manifest.tables().stream()
                 .flatMap(table -> heldBack(table, failed).stream()
                         .map(as -> new KeptTable(
-                                table.fullName(), as, reasons.why(table.fullName(), Optional.of(table)), Optional.empty())))
+                                table.fullName(),
+                                as,
+                                reasons.why(table.fullName(), Optional.of(table)),
+                                Optional.empty())))
                 .filter(table -> !folders.contains(table.as().folder()))
                 .forEach(table -> kept.putIfAbsent(table.as().folder(), table));
         return new KeptTables(KeptTables.VERSION, List.copyOf(kept.values()));
     }
 
-    /// The place of a marked table that the run does not publish: what lies there stays even where no report knows it.
+    /// The place of a marked table that the run does not publish: what lies there stays even where no report
+    /// knows it.
     private static Optional<LakeTable> heldBack(ExportManifest.Table table, List<String> failed) {
         return switch (table.fate()) {
             case Fate.Held(LakeTable as, String reason) -> Optional.of(as);

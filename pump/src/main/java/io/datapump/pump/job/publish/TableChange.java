@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 ///
 /// @param prefix the folder, ending in `/`
 /// @param missing staged objects that are not proven to be in place, sorted by target
-/// @param vacant of their keys in the folder those under which nothing lies: what a copy makes there can be taken back
+/// @param vacant of their keys in the folder those under which nothing lies: what a copy makes there can be taken
+///     back
 /// @param obsolete keys that are no target, sorted: files of earlier snapshots, and whatever else lies in the
 ///     folder
 public record TableChange(
@@ -29,11 +30,11 @@ public record TableChange(
 
     /// The change from a listing of the folder.
     ///
-    /// A target's name bears the export's id, so what lies there was made by this run or an earlier attempt of it. Name
-    /// and size do not prove that it is what is staged now: a table that was written anew, under another configuration
-    /// perhaps, has files of the same names. So an object counts as in place only where the attempt that copied it has
-    /// left it in its receipt, from the same source and with the etag that it has now; etags of source and target cannot
-    /// be compared, since they differ with KMS and in parts (S3 API, Object).
+    /// A target's name bears the export's id, so what lies there was made by this run or an earlier attempt of it.
+    /// Name and size do not prove that it is what is staged now: a table that was written anew, under another
+    /// configuration perhaps, has files of the same names. So an object counts as in place only where the attempt
+    /// that copied it has left it in its receipt, from the same source and with the etag that it has now; etags of
+    /// source and target cannot be compared, since they differ with KMS and in parts (S3 API, Object).
     ///
     /// @param before the receipt of an earlier attempt of this run
     static TableChange of(
@@ -62,15 +63,14 @@ public record TableChange(
             StagedObject staged, Optional<StoredObject> present, Optional<TableReceipt.File> copied) {
         return present.flatMap(object -> copied.filter(
                         file -> file.etag().equals(object.etag()) && object.sizeInBytes() == staged.sizeInBytes()))
-                .filter(file -> file.source().equals(staged.key())
-                        && file.sourceEtag().equals(staged.etag()))
+                .filter(file ->
+                        file.source().equals(staged.key()) && file.sourceEtag().equals(staged.etag()))
                 .isPresent();
     }
 
     private static List<String> obsolete(String prefix, StagedTable table, List<StoredObject> listing) {
-        Set<String> wanted = table.objects().stream()
-                .map(object -> prefix + object.target())
-                .collect(Collectors.toSet());
+        Set<String> wanted =
+                table.objects().stream().map(object -> prefix + object.target()).collect(Collectors.toSet());
         return listing.stream()
                 .map(StoredObject::key)
                 .filter(key -> !wanted.contains(key))

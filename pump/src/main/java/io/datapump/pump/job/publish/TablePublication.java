@@ -5,7 +5,6 @@ import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.StagedTable.StagedObject;
-import io.datapump.pump.job.TableReceipt;
 import io.datapump.pump.store.StoreException;
 import io.datapump.pump.store.StoredObject;
 import java.util.HashSet;
@@ -15,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Puts one staged table in place: asks for its sources, copies what is missing, lists the folder and finds it whole,
-/// leaves a [TableReceipt], and only then deletes what is no part of the table any more.
+/// Puts one staged table in place: asks for its sources, copies what is missing, lists the folder and finds it
+/// whole, leaves a [TableReceipt], and only then deletes what is no part of the table any more.
 ///
 /// Where that fails before the table is whole, the copies it has made are taken back: the table is as it was.
 final class TablePublication {
@@ -40,8 +39,7 @@ final class TablePublication {
     record Done(String folder, int files, long rows, long bytes, int copied, int removed) {
 
         static Done of(StagedTable table, int copied, int removed) {
-            return new Done(
-                    table.as().folder(), table.objects().size(), table.rows(), table.bytes(), copied, removed);
+            return new Done(table.as().folder(), table.objects().size(), table.rows(), table.bytes(), copied, removed);
         }
     }
 
@@ -61,8 +59,7 @@ final class TablePublication {
         }
         context.log()
                 .accept("publish %s: %d files, %d rows, %d old objects removed"
-                        .formatted(
-                                table.as().folder(), table.objects().size(), table.rows(), obsolete.size()));
+                        .formatted(table.as().folder(), table.objects().size(), table.rows(), obsolete.size()));
         return Done.of(table, change.missing().size(), obsolete.size());
     }
 
@@ -109,13 +106,16 @@ final class TablePublication {
 
     /// The folder that holds all sources; none where there are no sources.
     private static Optional<String> commonFolder(List<StagedObject> objects) {
-        return objects.stream().map(StagedObject::key).reduce((one, other) -> {
-            var same = 0;
-            while (same < Math.min(one.length(), other.length()) && one.charAt(same) == other.charAt(same)) {
-                same++;
-            }
-            return one.substring(0, same);
-        }).map(common -> common.substring(0, common.lastIndexOf('/') + 1));
+        return objects.stream()
+                .map(StagedObject::key)
+                .reduce((one, other) -> {
+                    var same = 0;
+                    while (same < Math.min(one.length(), other.length()) && one.charAt(same) == other.charAt(same)) {
+                        same++;
+                    }
+                    return one.substring(0, same);
+                })
+                .map(common -> common.substring(0, common.lastIndexOf('/') + 1));
     }
 
     private static void requireWhole(TableChange change, Map<String, StoredObject> present) {

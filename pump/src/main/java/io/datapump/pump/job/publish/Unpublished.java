@@ -37,11 +37,16 @@ record Unpublished(JobContext context, PublishClaim claim, Set<String> staying) 
     List<KeptTable> keep() {
         var root = Zone.CATALOG.of(context.run().cluster());
         var folders = new TreeSet<String>();
-        context.store().list(root, page -> page.stream()
-                .map(StoredObject::key)
-                .filter(key -> !isStaying(root, key))
-                .forEach(key -> folders.add(folder(root, key))));
-        return folders.stream().flatMap(folder -> unknown(root, folder).stream()).toList();
+        context.store()
+                .list(
+                        root,
+                        page -> page.stream()
+                                .map(StoredObject::key)
+                                .filter(key -> !isStaying(root, key))
+                                .forEach(key -> folders.add(folder(root, key))));
+        return folders.stream()
+                .flatMap(folder -> unknown(root, folder).stream())
+                .toList();
     }
 
     /// Only `{alias}.{table}` can be a table's folder.

@@ -98,8 +98,7 @@ class ClearExportJobTest {
 
     @Test
     void thePlanSaysWhatWouldBeDeleted() {
-        assertThat(job(ExportCleanup.AFTER_SUCCESS).plan())
-                .isEqualTo(new ClearExportPlan.Clear(EXPORT + "/"));
+        assertThat(job(ExportCleanup.AFTER_SUCCESS).plan()).isEqualTo(new ClearExportPlan.Clear(EXPORT + "/"));
         assertThat(job(ExportCleanup.KEEP).plan()).isInstanceOf(ClearExportPlan.Keep.class);
     }
 }

@@ -74,7 +74,8 @@ class KeptTablesTest {
                     .isEqualTo(
                             "Table db.public.b is not in the export and stays in the lake as it was. Export it again, or exclude it and agree to its removal. Until then the lake shows its rows of the snapshot of 2026-03-01T03:08:12.345Z (export e1).");
             assertThat(table.shows().orElseThrow().rows()).isEqualTo(10);
-            assertThat(table.shows().orElseThrow().keptFrom().orElseThrow().export()).isEqualTo("e1");
+            assertThat(table.shows().orElseThrow().keptFrom().orElseThrow().export())
+                    .isEqualTo("e1");
         });
     }
 
@@ -236,9 +237,7 @@ class KeptTablesTest {
     void aKeptTableYieldsToAPublishedOneOfItsGlueName() {
         publishedOnce();
         configuration = postgres(database("db", Map.of("public.a", alias("B"))));
-        run("e2", SECOND)
-                .fated("a", new Fate.Marked(new LakeTable("db", "B")))
-                .stagedAs("a", "B");
+        run("e2", SECOND).fated("a", new Fate.Marked(new LakeTable("db", "B"))).stagedAs("a", "B");
 
         publish("e2");
 

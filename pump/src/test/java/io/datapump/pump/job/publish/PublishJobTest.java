@@ -11,8 +11,8 @@ import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
 import io.datapump.pump.job.MortalStore;
-import io.datapump.pump.job.SupersededException;
 import io.datapump.pump.job.StagedTable;
+import io.datapump.pump.job.SupersededException;
 import io.datapump.pump.job.TableReceipt;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.pump.store.FakeObjectStore.Operation;
@@ -66,7 +66,10 @@ class PublishJobTest {
 
     @Test
     void everyTableIsReplacedByItsStagedFiles() {
-        run("e1", FIRST).table("a", "1.parquet", "2.parquet").table("gone", "1.parquet").reported();
+        run("e1", FIRST)
+                .table("a", "1.parquet", "2.parquet")
+                .table("gone", "1.parquet")
+                .reported();
         publish("e1");
         run("e2", SECOND).table("a", "1.parquet").table("b", "ano=2024/mes=03/1.parquet", "ano=2024/mes=04/1.parquet");
         store.with("catalog/c2/db.a/e1-1.parquet", "another cluster's");
@@ -121,7 +124,10 @@ class PublishJobTest {
 
     @Test
     void aTableOfWhichASourceIsGoneStaysAsItWasAndTheOthersArePublished() {
-        run("e1", FIRST).table("a", "1.parquet").table("b", "1.parquet", "2.parquet").reported();
+        run("e1", FIRST)
+                .table("a", "1.parquet")
+                .table("b", "1.parquet", "2.parquet")
+                .reported();
         publish("e1");
         run("e2", SECOND).table("a", "1.parquet").table("b", "1.parquet", "2.parquet");
         store.delete(List.of("exported/c1/e2/db/public.b/1/2.parquet"));
@@ -184,7 +190,8 @@ class PublishJobTest {
         assertThat(catalog(store)).isEmpty();
     }
 
-    /// A run that is repeated under another configuration writes files of the same names, perhaps of the same size.
+    /// A run that is repeated under another configuration writes files of the same names, perhaps of the same
+    /// size.
     @Test
     void aFileOfTheRightNameAndSizeFromAnEarlierAttemptIsCopiedAgain() {
         run("e1", FIRST).table("a", "p=1/1.parquet").reported();
@@ -227,7 +234,8 @@ class PublishJobTest {
                 .containsExactly(tuple("p=1", 20L), tuple("p=2", 10L));
         assertThat(rewritten.byTarget().get("catalog/c1/db.b/p=2/e1-1.parquet")).satisfies(file -> {
             assertThat(file.source()).isEqualTo("work/c1/e1/db.b/p=2/1.parquet");
-            assertThat(file.etag()).isEqualTo(store.find(file.target()).orElseThrow().etag());
+            assertThat(file.etag())
+                    .isEqualTo(store.find(file.target()).orElseThrow().etag());
             assertThat(file.sourceEtag()).isEqualTo(file.etag());
         });
         assertThat(receipts.table("db.a").orElseThrow().how()).isEqualTo(TableReceipt.Origin.COPIED);
@@ -318,8 +326,7 @@ class PublishJobTest {
         // A copy of another size: what arrived is not what was staged.
         store.with(
                 "runs/c1/e2/staged/db.a.json",
-                store.text("runs/c1/e2/staged/db.a.json")
-                        .replaceFirst("\"sizeInBytes\":\\d+", "\"sizeInBytes\":7"));
+                store.text("runs/c1/e2/staged/db.a.json").replaceFirst("\"sizeInBytes\":\\d+", "\"sizeInBytes\":7"));
 
         assertThatThrownBy(() -> publish("e2"))
                 .isInstanceOf(JobException.class)

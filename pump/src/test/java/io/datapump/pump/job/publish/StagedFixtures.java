@@ -66,14 +66,14 @@ final class StagedFixtures {
         return this;
     }
 
-    /// What notify leaves of a run that has published these tables: the report by which later runs know whose they are.
+    /// What notify leaves of a run that has published these tables: the report by which later runs know whose they
+    /// are.
     StagedFixtures reported() {
         var reports = tables.stream()
                 .map(table -> """
                         {"source": "%1$s", "database": "db", "name": "public.%2$s", "table": "db_%2$s",
                          "as": {"database": "db", "table": "%2$s"},
-                         "rows": %3$d, "bytes": 7, "files": 1, "partitions": 0}""".formatted(
-                                table.fullName(), table.name(), table.rows()))
+                         "rows": %3$d, "bytes": 7, "files": 1, "partitions": 0}""".formatted(table.fullName(), table.name(), table.rows()))
                 .collect(Collectors.joining(","));
         store.with("runs/c1/published.json", """
                 {"version": 1, "status": "published", "cluster": "c1", "export": "%s", "configuration": "config/c1/x.json",

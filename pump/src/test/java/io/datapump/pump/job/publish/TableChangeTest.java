@@ -59,8 +59,7 @@ class TableChangeTest {
                 List.of(new Partition("", 1, 5, files))));
     }
 
-    private static TableChange change(
-            StagedTable table, List<StoredObject> listing, Optional<TableReceipt> before) {
+    private static TableChange change(StagedTable table, List<StoredObject> listing, Optional<TableReceipt> before) {
         return TableChange.of("c1", table, listing, before);
     }
 
@@ -75,8 +74,7 @@ class TableChangeTest {
 
     @Test
     void aFileOfAReceiptIsInPlace() {
-        var change = change(
-                staged("e2-1.parquet"), listing("e2-1.parquet"), receipt("\"s\"", "\"t\"", "e2-1.parquet"));
+        var change = change(staged("e2-1.parquet"), listing("e2-1.parquet"), receipt("\"s\"", "\"t\"", "e2-1.parquet"));
 
         assertThat(change.isDone()).isTrue();
     }
@@ -84,14 +82,16 @@ class TableChangeTest {
     @Test
     void nameAndSizeAloneProveNothing() {
         var withoutReceipt = change(staged("e2-1.parquet"), listing("e2-1.parquet"), Optional.empty());
-        var otherSource = change(
-                staged("e2-1.parquet"), listing("e2-1.parquet"), receipt("\"old\"", "\"t\"", "e2-1.parquet"));
-        var otherContent = change(
-                staged("e2-1.parquet"), listing("e2-1.parquet"), receipt("\"s\"", "\"old\"", "e2-1.parquet"));
+        var otherSource =
+                change(staged("e2-1.parquet"), listing("e2-1.parquet"), receipt("\"old\"", "\"t\"", "e2-1.parquet"));
+        var otherContent =
+                change(staged("e2-1.parquet"), listing("e2-1.parquet"), receipt("\"s\"", "\"old\"", "e2-1.parquet"));
 
         for (var change : List.of(withoutReceipt, otherSource, otherContent)) {
             assertThat(change.missing()).hasSize(1);
-            assertThat(change.vacant()).as("something lies there, which may be all there is").isEmpty();
+            assertThat(change.vacant())
+                    .as("something lies there, which may be all there is")
+                    .isEmpty();
         }
     }
 }

@@ -68,6 +68,13 @@ class ArchitectureTest {
                 .dependOnClassesThat(resideInAPackage("software.amazon.awssdk..")));
     }
 
+    /// The raw text would have to be encoded by hand; bucket and key apart are encoded by the SDK.
+    @Test
+    void nobodySetsTheRawSourceOfACopy() {
+        holds(noClasses().should().callMethodWhere(describe("set the raw source of a copy", call -> call.getName()
+                .equals("copySource"))));
+    }
+
     @Test
     void onlyTheEngineKnowsParquetAndHadoop() {
         holds(noClasses()

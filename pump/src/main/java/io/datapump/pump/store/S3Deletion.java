@@ -38,24 +38,35 @@ final class S3Deletion {
         }
     }
 
+    /// Sends again what was refused for a moment, and reports what is left together with what was refused for
+    /// good.
     private void deleteBatch(List<String> keys) {
+        var refused = new TreeMap<String, String>();
         var left = keys;
-        for (var failures = 1; ; failures++) {
+        for (var failures = 1; !left.isEmpty(); failures++) {
             var kept = send(left);
-            if (kept.isEmpty()) {
-                return;
+            left = failures == limits.attempts()
+                    ? List.of()
+                    : kept.keySet().stream().filter(key -> passes(kept, key)).toList();
+            kept.keySet().removeAll(left);
+            refused.putAll(kept);
+            if (!left.isEmpty()) {
+                limits.pauseAfter(failures);
             }
-            if (failures == limits.attempts() || !PASSING.containsAll(codes(kept))) {
-                throw new StoreException("Cannot delete %d of %d objects in %s: %s"
-                        .formatted(kept.size(), keys.size(), bucket, described(kept)));
-            }
-            left = List.copyOf(kept.keySet());
-            limits.pauseAfter(failures);
+        }
+        if (!refused.isEmpty()) {
+            throw new StoreException("Cannot delete %d of %d objects in %s: %s"
+                    .formatted(refused.size(), keys.size(), bucket, described(refused)));
         }
     }
 
+    private static boolean passes(Map<String, String> kept, String key) {
+        var reason = kept.getOrDefault(key, ",");
+        return PASSING.contains(reason.substring(0, reason.indexOf(',')));
+    }
+
     /// @return what S3 has not confirmed, with the reason, as `code, message`
-    private Map<String, String> send(List<String> keys) {
+    private TreeMap<String, String> send(List<String> keys) {
         var objects = keys.stream()
                 .map(key -> ObjectIdentifier.builder().key(key).build())
                 .toList();
@@ -66,12 +77,6 @@ final class S3Deletion {
         response.deleted().forEach(deleted -> kept.remove(deleted.key()));
         response.errors().forEach(error -> kept.put(error.key(), error.code() + ", " + error.message()));
         return kept;
-    }
-
-    private static Set<String> codes(Map<String, String> kept) {
-        var codes = new LinkedHashSet<String>();
-        kept.values().forEach(reason -> codes.add(reason.substring(0, reason.indexOf(','))));
-        return codes;
     }
 
     private static String described(Map<String, String> kept) {

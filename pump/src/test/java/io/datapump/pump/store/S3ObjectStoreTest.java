@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -133,6 +134,34 @@ class S3ObjectStoreTest implements ObjectStoreContract {
                 .hasMessageContaining("1 of 2 objects")
                 .hasMessageContaining("lake/a (AccessDenied, as the test asked)");
         assertThat(s3.objects).containsKey("lake/a");
+    }
+
+    @Test
+    void whatIsRefusedForAMomentIsTriedAgainThoughAnotherKeyIsRefusedForGood() {
+        var keys = IntStream.range(0, 2500).mapToObj("lake/%04d"::formatted).toList();
+        keys.forEach(key -> s3.with(key, new byte[0], null, Map.of()));
+        s3.keptKeys.put("lake/1100", new ArrayDeque<>(List.of("InternalError")));
+        s3.keptKeys.put("lake/1200", new ArrayDeque<>(List.of("InternalError")));
+        s3.keptKeys.put("lake/1300", new ArrayDeque<>(List.of("AccessDenied")));
+        assertThatThrownBy(() -> store.delete(keys))
+                .hasMessageContaining("1 of 1000 objects")
+                .hasMessageContaining("lake/1300 (AccessDenied");
+        assertThat(s3.objects).doesNotContainKeys("lake/1100", "lake/1200").containsKey("lake/1300");
+
+        store.delete(List.copyOf(s3.objects.keySet()));
+        assertThat(s3.objects).isEmpty();
+    }
+
+    @Test
+    void pagesArriveAsTheBucketListsThem() {
+        IntStream.range(0, 5).forEach(i -> s3.with("a/" + i, new byte[0], null, Map.of()));
+        var pages = new ArrayList<List<String>>();
+        store.list("a/", page -> {
+            pages.add(page.stream().map(StoredObject::key).toList());
+            store.delete(page.stream().map(StoredObject::key).toList());
+        });
+        assertThat(pages).containsExactly(List.of("a/0", "a/1"), List.of("a/2", "a/3"), List.of("a/4"));
+        assertThat(s3.objects).isEmpty();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.datapump.pump.job.publish;
 
+import io.datapump.pump.catalog.CatalogException;
 import io.datapump.pump.export.ExportManifest;
 import io.datapump.pump.job.Job;
 import io.datapump.pump.job.JobContext;
@@ -62,7 +63,7 @@ public final class PublishJob implements Job {
             var table = context.receipts().staged(folder).orElseThrow();
             try {
                 done.add(publication.publish(table));
-            } catch (StoreException | JobException e) {
+            } catch (StoreException | JobException | CatalogException e) {
                 claim.requireLatest();
                 fail(new Unproven(table.source(), folder, String.valueOf(e.getMessage())));
                 requireHope(done);

@@ -5,6 +5,7 @@ import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.StagedTable.StagedObject;
+import io.datapump.pump.job.TableReceipt;
 import io.datapump.pump.store.StoreException;
 import io.datapump.pump.store.StoredObject;
 import java.util.HashSet;
@@ -46,21 +47,37 @@ final class TablePublication {
     Done publish(StagedTable table) {
         var cluster = context.run().cluster();
         var listing = context.store().list(table.as().catalogPrefix(cluster));
-        var before = context.receipts().table(table.as().folder());
+        var before = earlierAttempt(table, listing);
         var change = TableChange.of(cluster, table, listing, before);
         progress.found(table.objects().size() - change.missing().size());
-        if (change.isDone() && before.isPresent()) {
+        if (before.isPresent() && change.isDone()) {
             return Done.of(table, 0, 0);
         }
-        var obsolete = change.missing().isEmpty() && before.isPresent() ? change.obsolete() : copy(change);
+        var obsolete = before.isPresent() && change.missing().isEmpty() ? latest(change.obsolete()) : copy(change);
         if (!obsolete.isEmpty()) {
-            claim.requireLatest();
             context.store().delete(obsolete);
         }
         context.log()
                 .accept("publish %s: %d files, %d rows, %d old objects removed"
                         .formatted(table.as().folder(), table.objects().size(), table.rows(), obsolete.size()));
         return Done.of(table, change.missing().size(), obsolete.size());
+    }
+
+    /// Asked for only where the folder is empty or holds a target: otherwise there was no attempt that has come
+    /// so far.
+    private Optional<TableReceipt> earlierAttempt(StagedTable table, List<StoredObject> listing) {
+        var prefix = table.as().catalogPrefix(context.run().cluster());
+        var targets = table.objects().stream()
+                .map(object -> prefix + object.target())
+                .collect(Collectors.toSet());
+        return listing.isEmpty() || listing.stream().anyMatch(object -> targets.contains(object.key()))
+                ? context.receipts().table(table.as().folder())
+                : Optional.empty();
+    }
+
+    private List<String> latest(List<String> obsolete) {
+        claim.requireLatest();
+        return obsolete;
     }
 
     /// @return the keys in the folder that are no part of the table, once it is whole

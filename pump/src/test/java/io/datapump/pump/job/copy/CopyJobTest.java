@@ -95,6 +95,40 @@ class CopyJobTest {
                 .containsExactly("e1-1-part-0.parquet", "e1-2-part-0.parquet", "e1-part-0.parquet");
     }
 
+    /// Seen elsewhere: numbered folders that a copier did not know became a nameless level of partitions.
+    @Test
+    void noLevelOfTheExportReachesTheLakeWhateverItsLayout() {
+        var file = ParquetFixtures.table("optional int64 id;").row(1L).bytes();
+        var context = inspected(
+                FakeExport.of("c1", "e1")
+                        .table("pagila.public.orders", t -> t.file("", "part-00000-u1.gz.parquet", file)
+                                .success(""))
+                        .table(
+                                "pagila.public.customers",
+                                t -> t.file("1", "part-00000-u2.gz.parquet", file)
+                                        .file("1", "part-00003-u3.gz.parquet", file)
+                                        .success("1")
+                                        .file("2", "part-00000-u2.gz.parquet", file)
+                                        .success("2"))
+                        .table("pagila.public.1", t -> t.file("1", "part-00007-u4.gz.parquet", file)
+                                .success("1")),
+                postgres(database("pagila", Map.of())));
+
+        new CopyJob(context).run();
+
+        assertThat(targets("pagila.orders")).containsExactly("e1-part-00000-u1.gz.parquet");
+        assertThat(targets("pagila.customers"))
+                .containsExactly(
+                        "e1-1-part-00000-u2.gz.parquet",
+                        "e1-1-part-00003-u3.gz.parquet",
+                        "e1-2-part-00000-u2.gz.parquet");
+        assertThat(targets("pagila.1")).containsExactly("e1-1-part-00007-u4.gz.parquet");
+    }
+
+    private List<String> targets(String folder) {
+        return staged(folder).objects().stream().map(StagedObject::target).toList();
+    }
+
     @Test
     void placesThatWouldGiveOneNameAreNumbered() {
         var file = ParquetFixtures.table("optional int64 id;").row(1L).bytes();

@@ -71,8 +71,10 @@ class ArchitectureTest {
     /// The raw text would have to be encoded by hand; bucket and key apart are encoded by the SDK.
     @Test
     void nobodySetsTheRawSourceOfACopy() {
-        holds(noClasses().should().callMethodWhere(describe("set the raw source of a copy", call -> call.getName()
-                .equals("copySource"))));
+        holds(noClasses()
+                .should()
+                .callMethodWhere(describe(
+                        "set the raw source of a copy", call -> call.getName().equals("copySource"))));
     }
 
     @Test

@@ -67,9 +67,8 @@ final class TablePublication {
     /// so far.
     private Optional<TableReceipt> earlierAttempt(StagedTable table, List<StoredObject> listing) {
         var prefix = table.as().catalogPrefix(context.run().cluster());
-        var targets = table.objects().stream()
-                .map(object -> prefix + object.target())
-                .collect(Collectors.toSet());
+        var targets =
+                table.objects().stream().map(object -> prefix + object.target()).collect(Collectors.toSet());
         return listing.isEmpty() || listing.stream().anyMatch(object -> targets.contains(object.key()))
                 ? context.receipts().table(table.as().folder())
                 : Optional.empty();
@@ -93,6 +92,7 @@ final class TablePublication {
                     .collect(Collectors.toMap(StoredObject::key, Function.identity()));
             requireWhole(change, present);
             claim.requireLatest();
+            new GlueReaders(context).show(change.table());
             context.receipts()
                     .write(new TableFiles(context, claim.snapshotTime())
                             .receipt(change, present, context.clock().millis() - start));

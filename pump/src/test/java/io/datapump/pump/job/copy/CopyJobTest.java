@@ -101,8 +101,10 @@ class CopyJobTest {
         var file = ParquetFixtures.table("optional int64 id;").row(1L).bytes();
         var context = inspected(
                 FakeExport.of("c1", "e1")
-                        .table("pagila.public.orders", t -> t.file("", "part-00000-u1.gz.parquet", file)
-                                .success(""))
+                        .table(
+                                "pagila.public.orders",
+                                t -> t.file("", "part-00000-u1.gz.parquet", file)
+                                        .success(""))
                         .table(
                                 "pagila.public.customers",
                                 t -> t.file("1", "part-00000-u2.gz.parquet", file)
@@ -110,8 +112,10 @@ class CopyJobTest {
                                         .success("1")
                                         .file("2", "part-00000-u2.gz.parquet", file)
                                         .success("2"))
-                        .table("pagila.public.1", t -> t.file("1", "part-00007-u4.gz.parquet", file)
-                                .success("1")),
+                        .table(
+                                "pagila.public.1",
+                                t -> t.file("1", "part-00007-u4.gz.parquet", file)
+                                        .success("1")),
                 postgres(database("pagila", Map.of())));
 
         new CopyJob(context).run();

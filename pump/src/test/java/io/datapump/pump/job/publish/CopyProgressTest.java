@@ -14,8 +14,7 @@ class CopyProgressTest {
 
     private final AtomicLong seconds = new AtomicLong();
     private final ArrayList<String> log = new ArrayList<>();
-    private final Clock clock =
-            ((InstantSource) () -> Instant.ofEpochSecond(seconds.get())).withZone(ZoneOffset.UTC);
+    private final Clock clock = ((InstantSource) () -> Instant.ofEpochSecond(seconds.get())).withZone(ZoneOffset.UTC);
 
     @Test
     void aLineComesEveryFifteenSecondsWithRateAndTimeToGo() {

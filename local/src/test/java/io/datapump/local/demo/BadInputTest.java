@@ -199,7 +199,23 @@ class BadInputTest {
         lake.snapshot(Night.SECOND);
         lake.aws().settle();
         assertThat(key).isNotEmpty();
-        assertFailedNaming(lake, key.toString());
+        assertOnlyCustomerIsOfTheFirstNight(lake, key.toString());
         theNextNightIsGood();
+    }
+
+    private static void assertOnlyCustomerIsOfTheFirstNight(SmallLake lake, String object) {
+        var notification = lake.notifications().getLast();
+        assertThat(notification.path("status").asString()).isEqualTo("failed");
+        assertThat(notification.path("failures").findValuesAsString("message"))
+                .singleElement()
+                .asString()
+                .contains(object);
+        assertThat(notification.path("tables").valueStream())
+                .hasSizeGreaterThan(1)
+                .allSatisfy(table -> assertThat(table.has("keptFrom"))
+                        .isEqualTo(table.path("table").asString().equals("pagila_customer")));
+        assertThat(LakeState.differences(firstNight, seen(lake)))
+                .isNotEmpty()
+                .noneMatch(difference -> difference.contains("customer"));
     }
 }

@@ -83,20 +83,20 @@ class CrashMatrixTest {
 
     /// Requests that AWS carries out one by one.
     private static Object[] half(Object[] arguments) {
-        return new Object[] {
-            switch (arguments[0]) {
-                case DeleteObjectsRequest r -> r.toBuilder()
-                        .delete(d -> d.objects(firstHalf(r.delete().objects())))
-                        .build();
-                case BatchCreatePartitionRequest r -> r.toBuilder()
-                        .partitionInputList(firstHalf(r.partitionInputList()))
-                        .build();
-                case BatchDeletePartitionRequest r -> r.toBuilder()
-                        .partitionsToDelete(firstHalf(r.partitionsToDelete()))
-                        .build();
-                default -> arguments[0];
-            }
+        var halved = arguments.clone();
+        halved[0] = switch (arguments[0]) {
+            case DeleteObjectsRequest r -> r.toBuilder()
+                    .delete(d -> d.objects(firstHalf(r.delete().objects())))
+                    .build();
+            case BatchCreatePartitionRequest r -> r.toBuilder()
+                    .partitionInputList(firstHalf(r.partitionInputList()))
+                    .build();
+            case BatchDeletePartitionRequest r -> r.toBuilder()
+                    .partitionsToDelete(firstHalf(r.partitionsToDelete()))
+                    .build();
+            default -> arguments[0];
         };
+        return halved;
     }
 
     private static <T> List<T> firstHalf(List<T> all) {

@@ -44,6 +44,7 @@ public final class Receipts {
     private interface NamedTransform {}
 
     /// Passes over the files of a table, of which there may be hundreds of thousands.
+    @SuppressWarnings("UnusedMethod") // Jackson looks at it
     private abstract static class TableWithoutFiles {
 
         @JsonDeserialize(using = NoFiles.class)

@@ -65,8 +65,8 @@ final class S3Deletion {
         return PASSING.contains(reason.substring(0, reason.indexOf(',')));
     }
 
-    /// @return what S3 has not confirmed, with the reason, as `code, message`
-    private TreeMap<String, String> send(List<String> keys) {
+    /// @return what S3 has not confirmed, with the reason, as `code, message`; the caller may change it
+    private Map<String, String> send(List<String> keys) {
         var objects = keys.stream()
                 .map(key -> ObjectIdentifier.builder().key(key).build())
                 .toList();

@@ -77,7 +77,7 @@ public final class LocalAws {
         this.sns = new LocalSns(account, clock, state, sqs, calls);
         this.rds = new LocalRds(account, clock, state, sns, s3, roles, options.exports(), calls);
         this.glue = new LocalGlue(account, clock, state, s3, roles, calls);
-        var pump = new EmbeddedPump(this::pumpClients, clock);
+        var pump = new EmbeddedPump(this::pumpClients, sqs.client(), clock);
         this.lambda = new LocalLambda(account, state, sqs, pump::trigger, logs);
         this.ecs = new LocalEcs(account, clock, state, pump::job, logs, calls);
         var workflow = new EmbeddedPipeline(ecs, s3.client());

@@ -1,6 +1,7 @@
 package io.datapump.pump.trigger;
 
 import io.datapump.schema.run.RunIndex;
+import io.datapump.schema.run.RunReport;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -27,17 +28,17 @@ final class CompleteExports {
         var newer = export.snapshotTime()
                 .flatMap(taken ->
                         newerPublished(entry, export, taken).or(() -> newerRunning(index, export, taken, ofCluster)));
-        return newer.map(why -> reports.superseded(entry, export, why))
+        return newer.map(winner -> reports.superseded(entry, export, winner))
                 .orElseGet(() -> pipelines.start(index.stateMachine(), entry, export.id()));
     }
 
-    /// What has been published of a newer snapshot, in words; empty where nothing was.
+    /// The export of a newer snapshot that the lake shows; empty where there is none.
     private Optional<String> newerPublished(RunIndex.Entry entry, Export export, Instant taken) {
         return reports.published(entry)
                 .filter(report -> !report.export().equals(export.id()))
                 .filter(report ->
                         report.times().snapshot().filter(taken::isBefore).isPresent())
-                .map(report -> "export %s of a newer snapshot is published".formatted(report.export()));
+                .map(RunReport::export);
     }
 
     /// A newer export whose run may publish at any moment. One whose run has failed does not count: then this one is
@@ -53,9 +54,6 @@ final class CompleteExports {
             return Optional.empty();
         }
         var running = pipelines.running(index.stateMachine());
-        return newer.stream()
-                .filter(running::contains)
-                .findFirst()
-                .map(id -> "export %s of a newer snapshot is being published".formatted(id));
+        return newer.stream().filter(running::contains).findFirst();
     }
 }

@@ -2,7 +2,6 @@ package io.datapump.pump.trigger;
 
 import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
-import io.datapump.pump.job.notify.LastRun;
 import io.datapump.pump.job.notify.RunNotification;
 import io.datapump.pump.job.notify.SnsNotifier;
 import io.datapump.pump.store.ObjectStore;
@@ -54,18 +53,25 @@ final class ExportReports {
         }
         var json = tell(notification(entry, export, snapshotArn, what), entry);
         new Receipts(store, run(entry, export)).writeFinal(json);
-        new LastRun(store).remember(json, false);
+        store.write(RunReport.latestKey(entry.cluster()), json);
         return new Outcome(Outcome.Kind.REPORTED, "failed", what, Outcome.Delivery.DONE);
     }
 
     /// A complete export whose snapshot is older than one that is published or being published. The report is the
     /// run's, but not the cluster's last: that is the newer one's.
+    ///
+    /// @param newer the export that has won
     Outcome superseded(RunIndex.Entry entry, Export export, String newer) {
-        var what = "Export %s is not run, because %s. The lake holds newer data, and nothing is missing."
-                .formatted(export.id(), newer);
-        var json = tell(notification(entry, export.id(), export.snapshotArn(), what), entry);
+        var json = tell(
+                RunNotification.ofSupersededExport(
+                        run(entry, export.id()), export.snapshotArn(), export.snapshotTime(), newer, clock.instant()),
+                entry);
         new Receipts(store, run(entry, export.id())).writeFinal(json);
-        return new Outcome(Outcome.Kind.SUPERSEDED, "newer-snapshot", what, Outcome.Delivery.DONE);
+        return new Outcome(
+                Outcome.Kind.SUPERSEDED,
+                "newer-snapshot",
+                "export %s is not run, because export %s of a newer snapshot has won".formatted(export.id(), newer),
+                Outcome.Delivery.DONE);
     }
 
     /// An export is under way for longer than a limit. It may still end, and is run then: so this is no final report.

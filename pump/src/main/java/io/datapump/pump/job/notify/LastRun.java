@@ -8,14 +8,14 @@ import java.util.Optional;
 
 /// The reports of a cluster's last run and of what its catalog holds, at keys that can be known without a listing.
 /// Writing them again changes nothing.
-public record LastRun(ObjectStore store) {
+record LastRun(ObjectStore store) {
 
     /// Leaves the report of a run that has ended. One that was superseded leaves none: the later run has left its own,
     /// or will, and what became of that is what people look for.
     ///
     /// @param json the whole report, its tables included
     /// @param published whether the catalog holds what the run has staged
-    public void remember(byte[] json, boolean published) {
+    void remember(byte[] json, boolean published) {
         var report = RunReport.read(json);
         if (report.outcome().status() == RunStatus.SUPERSEDED) {
             return;

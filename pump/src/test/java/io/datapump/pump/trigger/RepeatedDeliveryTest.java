@@ -101,7 +101,7 @@ class RepeatedDeliveryTest {
         assertThat(world.sns.published)
                 .singleElement()
                 .satisfies(told -> assertThat(told.message())
-                        .contains("export %s of a newer snapshot is being published".formatted(id(1, "b"))));
+                        .contains("\"superseded\"", "\"supersededBy\":\"%s\"".formatted(id(1, "b"))));
         assertThat(world.s3.objects).as("the last run is the newer one's").doesNotContainKey("runs/db-1/latest.json");
     }
 

@@ -129,7 +129,7 @@ class SweepTest {
         assertThat(world.sns.published)
                 .singleElement()
                 .satisfies(told -> assertThat(told.message())
-                        .contains("export %s of a newer snapshot is published".formatted(id(1, "b"))));
+                        .contains("\"superseded\"", "\"supersededBy\":\"%s\"".formatted(id(1, "b"))));
     }
 
     /// Step Functions forgets the names of executions after ninety days; the report does not.

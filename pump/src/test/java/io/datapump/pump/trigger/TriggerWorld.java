@@ -40,6 +40,8 @@ final class TriggerWorld {
     final FakeSfnClient sfn = new FakeSfnClient();
     final FakeSnsClient sns = new FakeSnsClient();
     final List<String> log = new ArrayList<>();
+    final List<String> metrics = new ArrayList<>();
+    final List<String> deadLetters = new ArrayList<>();
     Instant now = NIGHT;
     private final TriggerFunction function;
 
@@ -48,6 +50,20 @@ final class TriggerWorld {
     }
 
     TriggerWorld(int databases, Intake intake) {
+        this(
+                IntStream.rangeClosed(1, databases)
+                        .mapToObj(i -> entry("db-" + i, SourceKind.INSTANCE, "db-" + i))
+                        .toList(),
+                intake);
+    }
+
+    static RunIndex.Entry entry(String cluster, SourceKind kind, String identifier) {
+        return new RunIndex.Entry(
+                cluster, new Source(Engine.POSTGRES, kind, identifier), "config/%s/1.json".formatted(cluster), "f");
+    }
+
+    /// With these clusters, all with the same intake.
+    TriggerWorld(List<RunIndex.Entry> entries, Intake intake) {
         InstantSource time = () -> now;
         var clock = new Clock() {
             @Override
@@ -66,15 +82,9 @@ final class TriggerWorld {
             }
         };
         var clients = new PumpClients(s3, new FakeGlueClient(), rds, sns, sfn, Duration.ofMillis(1));
-        function = new TriggerFunction(clients, (body, reason) -> {}, RunFixtures.BUCKET, clock, this::log);
+        function = new TriggerFunction(
+                clients, (body, reason) -> deadLetters.add(body), RunFixtures.BUCKET, clock, this::log);
         var store = new S3ObjectStore(s3, RunFixtures.BUCKET);
-        var entries = IntStream.rangeClosed(1, databases)
-                .mapToObj(i -> new RunIndex.Entry(
-                        "db-" + i,
-                        new Source(Engine.POSTGRES, SourceKind.INSTANCE, "db-" + i),
-                        "config/db-%d/1.json".formatted(i),
-                        "f-" + i))
-                .toList();
         store.write(
                 RunIndex.KEY,
                 RunConfigurationJson.write(
@@ -93,7 +103,11 @@ final class TriggerWorld {
     }
 
     private void log(String line) {
-        if (!line.startsWith("{")) {
+        if (line.startsWith("{")) {
+            metrics.add(JSON.readTree(line)
+                    .at("/_aws/CloudWatchMetrics/0/Metrics/0/Name")
+                    .asString());
+        } else {
             log.add(line);
         }
     }
@@ -122,6 +136,11 @@ final class TriggerWorld {
     boolean event(String number, int database, String name) {
         var body = TriggerFunctionTest.message(
                 number, "rds:db-%d-%s".formatted(database, name), Optional.of(arn(database, name)));
+        return deliver(body);
+    }
+
+    /// Delivers the body of a message; true where it is done with.
+    boolean deliver(String body) {
         var batch = JSON.writeValueAsBytes(Map.of("Records", List.of(Map.of("messageId", "m", "body", body))));
         return JSON.readTree(function.handle(batch)).path("batchItemFailures").isEmpty();
     }

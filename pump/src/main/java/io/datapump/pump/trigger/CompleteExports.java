@@ -28,8 +28,12 @@ final class CompleteExports {
         var newer = export.snapshotTime()
                 .flatMap(taken ->
                         newerPublished(entry, export, taken).or(() -> newerRunning(index, export, taken, ofCluster)));
-        return newer.map(winner -> reports.superseded(entry, export, winner))
-                .orElseGet(() -> pipelines.start(index.stateMachine(), entry, export.id()));
+        if (newer.isEmpty()) {
+            return pipelines.start(index.stateMachine(), entry, export.id());
+        }
+        return pipelines.running(index.stateMachine()).contains(export.id())
+                ? Outcome.repeated("pipeline", "the pipeline for export %s is running".formatted(export.id()))
+                : reports.superseded(entry, export, newer.get());
     }
 
     /// The export of a newer snapshot that the lake shows; empty where there is none.

@@ -106,6 +106,29 @@ class RepeatedDeliveryTest {
     }
 
     @Test
+    void aRepeatOfARunUnderWayIsNotToldAsSuperseded() {
+        world.snapshot(1, "a", NIGHT.minusSeconds(120));
+        world.event("0091", 1, "a");
+        world.become(id(1, "a"), "COMPLETE");
+        world.event("0161", 1, "a");
+        world.sfn.running.add(id(1, "a"));
+        world.publish(1, "b", NIGHT);
+        assertThat(world.event("0161", 1, "a")).isTrue();
+        assertThat(world.sns.published).as("the run says so itself").isEmpty();
+        assertThat(world.log).anyMatch(line -> line.contains("repeat: the pipeline for export " + id(1, "a")));
+    }
+
+    @Test
+    void aReportNobodyCanReadStopsNoRun() {
+        world.snapshot(1, "a", NIGHT.minusSeconds(60));
+        world.event("0091", 1, "a");
+        world.become(id(1, "a"), "COMPLETE");
+        world.leave("runs/db-1/published.json", "half a rep");
+        assertThat(world.event("0161", 1, "a")).isTrue();
+        assertThat(world.pipelines()).containsExactly(id(1, "a"));
+    }
+
+    @Test
     void ofTwoExportsInFlightTheOlderOneIsRunWhereItEndsFirst() {
         world.snapshot(1, "a", NIGHT.minusSeconds(120));
         world.snapshot(1, "b", NIGHT.minusSeconds(60));

@@ -18,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +64,6 @@ final class TriggerWorld {
 
     /// With these clusters, all with the same intake.
     TriggerWorld(List<RunIndex.Entry> entries, Intake intake) {
-        InstantSource time = () -> now;
         var clock = new Clock() {
             @Override
             public ZoneOffset getZone() {
@@ -72,13 +71,13 @@ final class TriggerWorld {
             }
 
             @Override
-            public Clock withZone(java.time.ZoneId zone) {
+            public Clock withZone(ZoneId zone) {
                 return this;
             }
 
             @Override
             public Instant instant() {
-                return time.instant();
+                return now;
             }
         };
         var clients = new PumpClients(s3, new FakeGlueClient(), rds, sns, sfn, Duration.ofMillis(1));
@@ -191,5 +190,10 @@ final class TriggerWorld {
         store.write(
                 "runs/db-%d/%s/report.json".formatted(database, id(database, name)),
                 report.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Leaves an object in the lake's bucket.
+    void leave(String key, String content) {
+        new S3ObjectStore(s3, RunFixtures.BUCKET).write(key, content.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -46,8 +46,7 @@ record ManyServers(LocalAws aws, LakeConfig config, TestClock clock) {
         if (!reconciler.apply(config, reconciler.plan(config), line -> {}).succeeded()) {
             throw new IllegalStateException("The configuration could not be applied.");
         }
-        IntStream.rangeClosed(1, servers)
-                .forEach(i -> aws.databases().register(kind(i), "db-" + i, CONTENT));
+        IntStream.rangeClosed(1, servers).forEach(i -> aws.databases().register(kind(i), "db-" + i, CONTENT));
         return lake;
     }
 
@@ -65,17 +64,16 @@ record ManyServers(LocalAws aws, LakeConfig config, TestClock clock) {
               databases:
                 - {name: pagila, alias: pagila_%1$d, tables: {include: [public.film]}}
             """.formatted(
-                server,
-                kind(server) == SourceKind.CLUSTER ? "aurora-postgresql" : "postgres",
-                kind(server) == SourceKind.CLUSTER ? "cluster" : "instance");
+                        server,
+                        kind(server) == SourceKind.CLUSTER ? "aurora-postgresql" : "postgres",
+                        kind(server) == SourceKind.CLUSTER ? "cluster" : "instance");
     }
 
     /// Takes a snapshot, which is announced and not yet exported, and answers the id its export has.
     String snapshot(int server, Instant at) {
         var name = aws.databases().takeSnapshot("db-" + server, at);
         var type = kind(server) == SourceKind.CLUSTER ? "cluster-snapshot" : "snapshot";
-        return ExportId.of(
-                        "db-" + server, "arn:aws:rds:eu-central-1:111122223333:%s:%s".formatted(type, name))
+        return ExportId.of("db-" + server, "arn:aws:rds:eu-central-1:111122223333:%s:%s".formatted(type, name))
                 .value();
     }
 
@@ -104,7 +102,8 @@ record ManyServers(LocalAws aws, LakeConfig config, TestClock clock) {
 
     /// Names and ends of the executions, oldest first.
     List<String> executions() {
-        return aws.sfn()
+        return aws
+                .sfn()
                 .listExecutions(l -> l.stateMachineArn(foundation().stateMachineArn()))
                 .executions()
                 .reversed()

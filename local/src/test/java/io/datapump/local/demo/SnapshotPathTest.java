@@ -43,7 +43,11 @@ class SnapshotPathTest {
         assertThat(lake.started()).containsExactlyElementsOf(exports);
         assertThat(statuses(lake))
                 .containsExactlyInAnyOrder(
-                        "db-1 published", "db-2 published", "db-3 published", "db-4 published", "db-5 published",
+                        "db-1 published",
+                        "db-2 published",
+                        "db-3 published",
+                        "db-4 published",
+                        "db-5 published",
                         "db-6 published");
         assertThat(lake.log()).anyMatch(line -> line.contains("] waiting: export " + exports.getLast()));
         assertThat(lake.log()).noneMatch(line -> line.contains("] failed: "));

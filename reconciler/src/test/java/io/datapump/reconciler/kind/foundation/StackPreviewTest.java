@@ -115,7 +115,7 @@ class StackPreviewTest {
 
         assertThat(changes)
                 .extracting(ResourceChange::logicalId)
-                .containsExactly("SweepPermission", "SweepRule", "TriggerFunction");
+                .containsExactly("SweepRule", "TriggerFunction");
         assertThat(changes)
                 .filteredOn(change -> change.replacement() == Replacement.ALWAYS)
                 .isEmpty();

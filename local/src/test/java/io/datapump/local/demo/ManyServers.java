@@ -18,8 +18,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.services.sfn.model.ExecutionListItem;
+import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -141,7 +143,9 @@ record ManyServers(LocalAws aws, LakeConfig config, TestClock clock) {
                 .messages()
                 .stream()
                 .map(message -> message.body() + " because "
-                        + message.messageAttributes().get("reason").stringValue())
+                        + Optional.ofNullable(message.messageAttributes().get("reason"))
+                                .map(MessageAttributeValue::stringValue)
+                                .orElse("nobody knows what"))
                 .toList();
     }
 

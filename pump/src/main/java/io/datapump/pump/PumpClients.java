@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.rds.RdsClient;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.sfn.SfnClient;
 import software.amazon.awssdk.services.sns.SnsClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
 
 /// The AWS the pump talks to: the real one, an emulator, or one in the same process.
 ///
@@ -47,6 +48,12 @@ public record PumpClients(
                 configured(SnsClient.builder(), region, endpoint, http).build(),
                 configured(SfnClient.builder(), region, endpoint, http).build(),
                 POLL_INTERVAL);
+    }
+
+    /// The trigger's client of queues, as [#ofRegion].
+    public static SqsClient queuesOfRegion(String region) {
+        var http = Apache5HttpClient.builder().build();
+        return configured(SqsClient.builder(), region, Optional.empty(), http).build();
     }
 
     /// A bucket as these clients see it.

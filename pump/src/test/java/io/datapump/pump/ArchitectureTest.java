@@ -28,11 +28,12 @@ class ArchitectureTest {
             "catalog.Glue",
             "job.notify.SnsNotifier",
             "trigger.AwsCalls",
+            "trigger.ExportReports",
             "trigger.ExportTasks",
             "trigger.PipelineStarter",
+            "trigger.RecentSnapshots",
             "trigger.SnapshotLookup",
-            "trigger.SnapshotEventHandler",
-            "trigger.TriggerFunction",
+            "trigger.SqsDeadLetters",
             "Main");
 
     private static final Set<String> ENTRY_POINTS = Set.of("Main", "trigger.TriggerFunction", "trigger.LambdaRuntime");

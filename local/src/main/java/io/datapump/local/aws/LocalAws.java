@@ -77,8 +77,8 @@ public final class LocalAws {
         this.sns = new LocalSns(account, clock, state, sqs, calls);
         this.rds = new LocalRds(account, clock, state, sns, s3, roles, options.exports(), calls);
         this.glue = new LocalGlue(account, clock, state, s3, roles, calls);
-        var pump = new EmbeddedPump(this::pumpClients, clock);
-        this.lambda = new LocalLambda(account, state, sqs, pump::trigger, logs);
+        var pump = new EmbeddedPump(this::pumpClients, sqs.client(), clock);
+        this.lambda = new LocalLambda(account, clock, state, sqs, pump::trigger, logs);
         this.ecs = new LocalEcs(account, clock, state, pump::job, logs, calls);
         var workflow = new EmbeddedPipeline(ecs, s3.client());
         this.sfn = new LocalSfn(account, clock, state, workflow, calls);
@@ -237,6 +237,12 @@ public final class LocalAws {
     /// nothing.
     public void refuseNextTasks(int times) {
         ecs.refuseNextTasks(times);
+    }
+
+    /// Lets the time of every schedule come, once: the functions are called before this returns. Never done by
+    /// [#advance], which would have no end otherwise.
+    public void fireSchedules() {
+        worker.holding(lambda::fireSchedules);
     }
 
     /// Does one thing that AWS does by itself: hands a message to its function, completes a snapshot, takes

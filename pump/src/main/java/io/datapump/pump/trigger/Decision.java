@@ -13,9 +13,11 @@ public sealed interface Decision {
     /// An export ended well: run the pipeline over it.
     record StartPipeline(RunIndex.Entry cluster, String snapshotArn) implements Decision {}
 
-    /// An export failed or was cancelled: tell someone.
+    /// An export failed or was cancelled, or cannot be started as declared: tell someone.
     record Report(RunIndex.Entry cluster, String snapshotArn, String what) implements Decision {}
 
-    /// Nothing to do, for this reason.
-    record Ignore(String reason) implements Decision {}
+    /// Nothing to do.
+    ///
+    /// @param why in full: the event, what is the matter, and what to do where something can be done
+    record Ignore(Ignored reason, String why) implements Decision {}
 }

@@ -16,6 +16,12 @@ import java.util.function.Function;
 /// What is to be done about an event. Pure: everything that has to be looked up is handed in.
 public final class Decisions {
 
+    /// How the names of AWS Backup's snapshots begin (seen).
+    private static final String AWS_BACKUP = "awsbackup:";
+
+    private static final String COPY =
+            "a copy is exported only where AWS Backup made it, because the snapshot it was copied from has had its own event. Take a manual snapshot of the database to have its state in the lake";
+
     private Decisions() {}
 
     /// Decides.
@@ -28,13 +34,22 @@ public final class Decisions {
             Optional<SnapshotOwner> owner,
             Function<RunIndex.Entry, ClusterRun> configurations) {
         return switch (event.meaning()) {
-            case EventMeaning.Other other -> ignore(event, other.what());
+            case EventMeaning.Other other -> ignore(event, other.reason(), other.what());
             case EventMeaning.SnapshotCreated created ->
                 forOwner(
                         event,
                         index,
                         owner,
                         (entry, known) -> created(event, entry, known, created.kind(), configurations.apply(entry)));
+            case EventMeaning.SnapshotCopied _ ->
+                event.sourceId().startsWith(AWS_BACKUP)
+                        ? forOwner(
+                                event,
+                                index,
+                                owner,
+                                (entry, known) ->
+                                        created(event, entry, known, SnapshotKind.MANUAL, configurations.apply(entry)))
+                        : ignore(event, Ignored.COPY, COPY);
             case EventMeaning.ExportEnded ended ->
                 forOwner(
                         event,
@@ -51,7 +66,10 @@ public final class Decisions {
     private static Decision forOwner(
             SnapshotEvent event, RunIndex index, Optional<SnapshotOwner> owner, ForDeclared then) {
         if (owner.isEmpty()) {
-            return ignore(event, "RDS does not know this snapshot, so it cannot be told whose it is");
+            return ignore(
+                    event,
+                    Ignored.UNKNOWN_SNAPSHOT,
+                    "RDS does not know this snapshot, so it cannot be told whose it is");
         }
         var known = owner.get();
         var entry = index.find(known.kind(), known.identifier());
@@ -62,6 +80,7 @@ public final class Decisions {
                 .map(declared -> otherKind(declared, known))
                 .orElseGet(() -> ignore(
                         event,
+                        Ignored.NOT_DECLARED,
                         "no cluster is declared for the DB %s %s".formatted(name(known.kind()), known.identifier())));
     }
 
@@ -87,6 +106,7 @@ public final class Decisions {
         if (!run.intake().snapshots().contains(kind)) {
             return ignore(
                     event,
+                    Ignored.KIND_NOT_TAKEN,
                     "cluster %s does not take %s snapshots"
                             .formatted(entry.cluster(), kind.name().toLowerCase(Locale.ROOT)));
         }
@@ -108,11 +128,14 @@ public final class Decisions {
     }
 
     private static Decision notSubscribed(SnapshotEvent event, RunIndex.Entry entry) {
-        return ignore(event, "cluster %s is declared with subscribed: false".formatted(entry.cluster()));
+        return ignore(
+                event,
+                Ignored.NOT_SUBSCRIBED,
+                "cluster %s is declared with subscribed: false".formatted(entry.cluster()));
     }
 
-    private static Ignore ignore(SnapshotEvent event, String because) {
-        return new Ignore("%s: %s".formatted(event, because));
+    private static Ignore ignore(SnapshotEvent event, Ignored reason, String because) {
+        return new Ignore(reason, "%s: %s".formatted(event, because));
     }
 
     private static SourceKind other(SourceKind kind) {

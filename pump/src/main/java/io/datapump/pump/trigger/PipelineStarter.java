@@ -3,8 +3,13 @@ package io.datapump.pump.trigger;
 import static io.datapump.pump.trigger.AwsCalls.trying;
 
 import io.datapump.schema.run.RunIndex;
+import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.sfn.SfnClient;
 import software.amazon.awssdk.services.sfn.model.ExecutionAlreadyExistsException;
+import software.amazon.awssdk.services.sfn.model.ExecutionListItem;
+import software.amazon.awssdk.services.sfn.model.ExecutionStatus;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Starts the pipeline of a finished export. The execution bears the export's id, so a second start of the
@@ -22,18 +27,44 @@ final class PipelineStarter {
     /// What the state machine is given; the whole run keeps the configuration named here.
     record Input(String cluster, String export, String configuration, String taskDefinition) {}
 
-    /// Starts the execution and answers a sentence for the log.
-    String start(String stateMachine, RunIndex.Entry entry, String export) {
+    /// Starts the execution.
+    Outcome start(String stateMachine, RunIndex.Entry entry, String export) {
         var input = JSON.writeValueAsString(
                 new Input(entry.cluster(), export, entry.configuration(), entry.taskDefinition()));
         return trying("start the pipeline for export %s with %s".formatted(export, stateMachine), () -> {
             try {
                 sfn.startExecution(
                         s -> s.stateMachineArn(stateMachine).name(export).input(input));
-                return "started the pipeline for export %s with %s".formatted(export, entry.configuration());
+                return Outcome.started(
+                        "pipeline",
+                        "started the pipeline for export %s with %s".formatted(export, entry.configuration()));
             } catch (ExecutionAlreadyExistsException e) {
-                return "repeat: the pipeline for export %s was started before".formatted(export);
+                return Outcome.repeated("pipeline", "the pipeline for export %s was started before".formatted(export));
             }
         });
+    }
+
+    /// The exports whose pipeline is running now.
+    Set<String> running(String stateMachine) {
+        return trying(
+                "list the running executions of " + stateMachine,
+                () -> sfn
+                        .listExecutionsPaginator(
+                                l -> l.stateMachineArn(stateMachine).statusFilter(ExecutionStatus.RUNNING))
+                        .executions()
+                        .stream()
+                        .map(ExecutionListItem::name)
+                        .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /// The exports whose pipeline was started since a moment, whatever came of it. Step Functions lists the newest
+    /// first, so older pages are not asked for.
+    Set<String> startedSince(String stateMachine, Instant since) {
+        return trying(
+                "list the executions of " + stateMachine,
+                () -> sfn.listExecutionsPaginator(l -> l.stateMachineArn(stateMachine)).executions().stream()
+                        .takeWhile(execution -> !execution.startDate().isBefore(since))
+                        .map(ExecutionListItem::name)
+                        .collect(Collectors.toUnmodifiableSet()));
     }
 }

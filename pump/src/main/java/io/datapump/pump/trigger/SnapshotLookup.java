@@ -27,6 +27,7 @@ final class SnapshotLookup {
         return switch (event.meaning()) {
             case EventMeaning.Other other -> Optional.empty();
             case EventMeaning.SnapshotCreated created -> find(event, created.source());
+            case EventMeaning.SnapshotCopied copied -> find(event, copied.source());
             case EventMeaning.ExportEnded ended -> find(event, ended.source());
         };
     }

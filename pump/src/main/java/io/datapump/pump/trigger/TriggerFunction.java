@@ -16,19 +16,26 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The Lambda function behind the queue of RDS's events. Takes a batch of SQS messages and answers which of
-/// them must come again (Lambda guide, "Reporting batch item failures"): one bad message holds up no other,
-/// and reaches the dead-letter queue by itself.
+/// them must come again (Lambda guide, "Reporting batch item failures"): one bad message holds up no other. What can
+/// never be read goes to the dead-letter queue at once. The event of a schedule starts the sweep.
 public final class TriggerFunction implements RequestStreamHandler {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final SnapshotEventHandler handler;
+    private final Sweep sweep;
+    private final DeadLetters deadLetters;
+    private final String bucket;
+    private final Clock clock;
     private final Consumer<String> log;
 
-    /// As Lambda makes it: `AWS_REGION` is set by Lambda, `DATAPUMP_BUCKET` by the foundation stack.
+    /// As Lambda makes it: `AWS_REGION` is set by Lambda, `DATAPUMP_BUCKET` and `DATAPUMP_DEAD_LETTERS` (a queue's URL)
+    /// by the foundation stack.
     public TriggerFunction() {
         this(
                 PumpClients.ofRegion(environment("AWS_REGION")),
+                new SqsDeadLetters(
+                        PumpClients.queuesOfRegion(environment("AWS_REGION")), environment("DATAPUMP_DEAD_LETTERS")),
                 environment("DATAPUMP_BUCKET"),
                 Clock.systemUTC(),
                 System.out::println);
@@ -38,8 +45,14 @@ public final class TriggerFunction implements RequestStreamHandler {
     ///
     /// @param bucket of the lake
     /// @param log takes lines without line break
-    public TriggerFunction(PumpClients clients, String bucket, Clock clock, Consumer<String> log) {
-        this.handler = new SnapshotEventHandler(clients, new S3ObjectStore(clients.s3(), bucket), clock);
+    public TriggerFunction(
+            PumpClients clients, DeadLetters deadLetters, String bucket, Clock clock, Consumer<String> log) {
+        var parts = TriggerParts.of(clients, new S3ObjectStore(clients.s3(), bucket), clock);
+        this.handler = new SnapshotEventHandler(parts);
+        this.sweep = new Sweep(parts);
+        this.deadLetters = deadLetters;
+        this.bucket = bucket;
+        this.clock = clock;
         this.log = log;
     }
 
@@ -59,33 +72,79 @@ public final class TriggerFunction implements RequestStreamHandler {
         output.write(handle(input.readAllBytes()));
     }
 
-    /// Deals with a batch.
+    /// Deals with a batch, or sweeps.
     ///
-    /// @param batch `{"Records": [{"messageId", "body"}, …]}`
+    /// @param event `{"Records": [{"messageId", "body"}, …]}`, or EventBridge's event of a schedule
     /// @return `{"batchItemFailures": [{"itemIdentifier"}, …]}`: the messages that must come again
-    public byte[] handle(byte[] batch) {
-        var records = JSON.readTree(batch).path("Records");
+    public byte[] handle(byte[] event) {
+        var invocation = JSON.readTree(event);
+        if (invocation.path("detail-type").asString("").equals("Scheduled Event")) {
+            sweep();
+            return JSON.writeValueAsBytes(new BatchResponse(List.of()));
+        }
+        var records = invocation.path("Records");
         if (!records.isArray()) {
-            throw new TriggerException("Cannot deal with the invocation: it is not a batch of SQS messages.");
+            throw new TriggerException(
+                    "Cannot deal with the invocation: it is not a batch of SQS messages and not the event of a schedule.");
         }
         var failed = new ArrayList<Map<String, String>>();
         for (var record : records) {
-            if (!handled(record)) {
+            if (dealWith(record) == Outcome.Delivery.AGAIN) {
                 failed.add(Map.of("itemIdentifier", record.path("messageId").asString()));
             }
         }
         return JSON.writeValueAsBytes(new BatchResponse(failed));
     }
 
-    private boolean handled(JsonNode message) {
-        var prefix = "[trigger %s] ".formatted(message.path("messageId").asString());
+    /// Fails at its end where something failed, so that the function's errors raise their alarm.
+    private void sweep() {
+        var found = sweep.run();
+        found.forEach(outcome -> tell("sweep", outcome));
+        log.accept("[trigger sweep] done: %d found".formatted(found.size()));
+        var failed = found.stream()
+                .filter(outcome -> outcome.kind() == Outcome.Kind.FAILED)
+                .map(Outcome::text)
+                .toList();
+        if (!failed.isEmpty()) {
+            throw new TriggerException(
+                    "The sweep could not deal with everything it found: " + String.join(" ", failed));
+        }
+    }
+
+    private Outcome.Delivery dealWith(JsonNode message) {
+        var id = message.path("messageId").asString();
+        var body = message.path("body").asString("");
         try {
-            log.accept(prefix + handler.handle(message.path("body").asString()));
-            return true;
+            var handled = handled(body);
+            handled.all().forEach(outcome -> tell(id, outcome));
+            return handled.own().delivery();
         } catch (RuntimeException e) {
             // Lambda hands the message back to the queue; the queue's limit ends the repeats.
-            log.accept(prefix + "failed: " + e.getMessage());
-            return false;
+            tell(id, Outcome.failed("event", String.valueOf(e.getMessage())));
+            return Outcome.Delivery.AGAIN;
         }
+    }
+
+    private Handled handled(String body) {
+        SnapshotEvent event;
+        try {
+            event = EventEnvelope.parse(body);
+        } catch (TriggerException e) {
+            var reason = String.valueOf(e.getMessage());
+            deadLetters.put(body, reason);
+            return new Handled(
+                    new Outcome(
+                            Outcome.Kind.UNREADABLE,
+                            "unreadable",
+                            reason + " It was set aside in the dead-letter queue.",
+                            Outcome.Delivery.DONE),
+                    List.of());
+        }
+        return handler.handle(event);
+    }
+
+    private void tell(String subject, Outcome outcome) {
+        log.accept("[trigger %s] %s".formatted(subject, outcome));
+        log.accept(new OutcomeMetric(bucket, clock.instant(), outcome).toString());
     }
 }

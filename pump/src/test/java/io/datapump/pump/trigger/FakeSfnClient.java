@@ -1,9 +1,16 @@
 package io.datapump.pump.trigger;
 
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import software.amazon.awssdk.services.sfn.SfnClient;
 import software.amazon.awssdk.services.sfn.model.ExecutionAlreadyExistsException;
+import software.amazon.awssdk.services.sfn.model.ExecutionListItem;
+import software.amazon.awssdk.services.sfn.model.ExecutionStatus;
+import software.amazon.awssdk.services.sfn.model.ListExecutionsRequest;
+import software.amazon.awssdk.services.sfn.model.ListExecutionsResponse;
 import software.amazon.awssdk.services.sfn.model.StartExecutionRequest;
 import software.amazon.awssdk.services.sfn.model.StartExecutionResponse;
 
@@ -11,6 +18,8 @@ import software.amazon.awssdk.services.sfn.model.StartExecutionResponse;
 final class FakeSfnClient implements SfnClient {
 
     final List<StartExecutionRequest> started = new ArrayList<>();
+    /// Names of executions that have not ended.
+    final Set<String> running = new HashSet<>();
 
     @Override
     public StartExecutionResponse startExecution(StartExecutionRequest request) {
@@ -20,6 +29,20 @@ final class FakeSfnClient implements SfnClient {
         started.add(request);
         return StartExecutionResponse.builder()
                 .executionArn("arn:" + request.name())
+                .build();
+    }
+
+    @Override
+    public ListExecutionsResponse listExecutions(ListExecutionsRequest request) {
+        return ListExecutionsResponse.builder()
+                .executions(started.stream()
+                        .filter(s -> request.statusFilter() != ExecutionStatus.RUNNING || running.contains(s.name()))
+                        .map(s -> ExecutionListItem.builder()
+                                .name(s.name())
+                                .startDate(Instant.parse("2026-03-01T05:00:00Z"))
+                                .build())
+                        .toList()
+                        .reversed())
                 .build();
     }
 

@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.rds.model.DBClusterSnapshot;
 import software.amazon.awssdk.services.rds.model.DBSnapshot;
 import software.amazon.awssdk.services.rds.model.ExportTask;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class TriggerFunctionTest {
@@ -45,15 +46,29 @@ class TriggerFunctionTest {
     private static final String SNAPSHOT = "rds:shop-prod-2026-03-01-03-07";
     private static final String ID =
             ExportId.of("shop-prod", RunFixtures.SNAPSHOT).value();
+    private static final String REPORT = "runs/shop-prod/%s/report.json".formatted(ID);
 
     private final FakeS3Client s3 = new FakeS3Client();
     private final FakeRdsClient rds = new FakeRdsClient();
     private final FakeSfnClient sfn = new FakeSfnClient();
     private final FakeSnsClient sns = new FakeSnsClient();
+    private final List<String> lines = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
+    private final List<JsonNode> metrics = new ArrayList<>();
+    private final List<String> deadLetters = new ArrayList<>();
+    private boolean queueTakesDeadLetters = true;
     private final PumpClients clients = new PumpClients(s3, new FakeGlueClient(), rds, sns, sfn, Duration.ofMillis(1));
-    private final TriggerFunction function =
-            new TriggerFunction(clients, RunFixtures.BUCKET, Clock.fixed(RunFixtures.NOW, ZoneOffset.UTC), log::add);
+    private final TriggerFunction function = new TriggerFunction(
+            clients,
+            (body, reason) -> {
+                if (!queueTakesDeadLetters) {
+                    throw new TriggerException("Cannot set the message aside.");
+                }
+                deadLetters.add(body + " because " + reason);
+            },
+            RunFixtures.BUCKET,
+            Clock.fixed(RunFixtures.NOW, ZoneOffset.UTC),
+            lines::add);
 
     TriggerFunctionTest() {
         publish(RunFixtures.index(), RunFixtures.configuration());
@@ -83,6 +98,7 @@ class TriggerFunctionTest {
             records.add(Map.of("messageId", "m-" + records.size(), "body", body));
         }
         var answer = function.handle(JSON.writeValueAsBytes(Map.of("Records", records)));
+        readLog();
         return JSON.readTree(answer)
                 .path("batchItemFailures")
                 .valueStream()
@@ -90,10 +106,23 @@ class TriggerFunctionTest {
                 .toList();
     }
 
+    /// Keeps what is for people and what is for CloudWatch apart.
+    private void readLog() {
+        for (var line : lines) {
+            if (line.startsWith("{")) {
+                metrics.add(JSON.readTree(line));
+            } else {
+                log.add(line);
+            }
+        }
+        lines.clear();
+    }
+
     private void task(String id, String status, String cause) {
         rds.tasks.add(ExportTask.builder()
                 .exportTaskIdentifier(id)
                 .sourceArn(RunFixtures.SNAPSHOT)
+                .s3Prefix("exported/shop-prod")
                 .status(status)
                 .failureCause(cause.isEmpty() ? null : cause)
                 .build());
@@ -129,22 +158,60 @@ class TriggerFunctionTest {
     }
 
     @Test
-    void aFullAccountLeavesTheMessageInTheQueue() {
+    void aSnapshotThatRdsDoesNotListWaitsInTheQueue() {
         rds.refusal = Optional.of(FakeRdsClient.failure("ExportTaskLimitReachedFault"));
         assertThat(deliver(snapshotEvent("0169"), message("0041", "x", Optional.empty())))
                 .containsExactly("m-0");
         assertThat(log.getFirst())
-                .contains("failed: Cannot start export " + ID)
-                .contains("ExportTaskLimitReachedFault, as the test asked (status 400, request REQ-1)");
+                .contains("waiting: export " + ID)
+                .contains("RDS says ExportTaskLimitReachedFault: as the test asked");
         rds.refusal = Optional.empty();
         assertThat(deliver(snapshotEvent("0169"))).isEmpty();
         assertThat(rds.started).hasSize(1);
     }
 
     @Test
-    void oneUnreadableMessageHoldsUpNoOther() {
-        assertThat(deliver("{\"Message\": \"{broken", snapshotEvent("0169"))).containsExactly("m-0");
+    void aRefusalThatWaitingDoesNotMendIsAFailureAndComesAgain() {
+        rds.refusal = Optional.of(FakeRdsClient.failure("KMSKeyNotAccessibleFault"));
+        assertThat(deliver(snapshotEvent("0169"))).containsExactly("m-0");
+        assertThat(log.getFirst())
+                .contains("failed: Cannot start export " + ID)
+                .contains("KMSKeyNotAccessibleFault, as the test asked (status 400, request REQ-1)");
+    }
+
+    @Test
+    void oneUnreadableMessageIsSetAsideAtOnceAndHoldsUpNoOther() {
+        assertThat(deliver("{\"Message\": \"{broken", snapshotEvent("0169"))).isEmpty();
+        assertThat(deadLetters)
+                .singleElement()
+                .asString()
+                .startsWith("{\"Message\": \"{broken because Cannot read the event: The queue's message is not JSON");
+        assertThat(log.getFirst()).startsWith("[trigger m-0] unreadable: Cannot read the event");
         assertThat(rds.started).hasSize(1);
+    }
+
+    @Test
+    void whatCannotBeSetAsideStaysInTheQueue() {
+        queueTakesDeadLetters = false;
+        assertThat(deliver("{\"Message\": \"{broken")).containsExactly("m-0");
+        assertThat(log.getFirst()).contains("failed: Cannot set the message aside.");
+    }
+
+    @Test
+    void everyOutcomeIsCountedByItsKindWithItsReason() {
+        deliver(
+                snapshotEvent("0169"),
+                snapshotEvent("0169"),
+                message("0043", "rds:other-2026-03-01-03-07", Optional.empty()),
+                "?");
+        assertThat(metrics)
+                .extracting(m -> m.at("/_aws/CloudWatchMetrics/0/Metrics/0/Name")
+                                .asString() + " " + m.path("Reason").asString())
+                .containsExactly("Started export", "Repeated export", "Ignored no-start", "Unreadable unreadable");
+        assertThat(metrics.getFirst()).isEqualTo(JSON.readTree("""
+                {"_aws": {"Timestamp": %d, "CloudWatchMetrics": [{"Namespace": "DataPump", "Dimensions": [["Bucket"]],
+                 "Metrics": [{"Name": "Started", "Unit": "Count"}]}]},
+                 "Bucket": "acme-lake", "Started": 1, "Reason": "export"}""".formatted(RunFixtures.NOW.toEpochMilli())));
     }
 
     @Test
@@ -168,6 +235,7 @@ class TriggerFunctionTest {
                 .isEmpty();
         assertThat(rds.started.getFirst().sourceArn()).isEqualTo(arn);
         rds.started.clear();
+        rds.tasks.clear();
         assertThat(deliver(message("0042", "before-migration", Optional.empty())))
                 .isEmpty();
         assertThat(rds.started.getFirst().sourceArn()).isEqualTo(arn);
@@ -247,10 +315,37 @@ class TriggerFunctionTest {
                         .path("message")
                         .asString())
                 .isEqualTo("Export %s ended as FAILED: The role isn't authorized to call s3:PutObject.".formatted(ID));
+        assertThat(deliver(snapshotEvent("0162"))).isEmpty();
+        assertThat(sns.published).as("told once").hasSize(1);
+        assertThat(log.getLast()).contains("repeat: of export " + ID + " has been told before");
+        assertThat(s3.objects).containsKey("runs/shop-prod/latest.json").containsKey(REPORT);
+        s3.objects.remove(REPORT);
         rds.tasks.clear();
         task(ID, "CANCELED", "");
         assertThat(deliver(snapshotEvent("0163"))).isEmpty();
         assertThat(sns.published.get(1).message()).contains("CANCELED: RDS gives no cause.");
+    }
+
+    @Test
+    void anExportOutlivesItsSnapshot() {
+        var arn = "arn:aws:rds:eu-central-1:111122223333:cluster-snapshot:before-migration";
+        var id = ExportId.of("shop-prod", arn).value();
+        rds.tasks.add(ExportTask.builder()
+                .exportTaskIdentifier(id)
+                .sourceArn(arn)
+                .s3Prefix("exported/shop-prod")
+                .status("COMPLETE")
+                .build());
+        assertThat(deliver(message("0164", "before-migration", Optional.of(arn))))
+                .isEmpty();
+        assertThat(sfn.started.getFirst().name()).isEqualTo(id);
+    }
+
+    @Test
+    void theEndOfAnExportOfNobodyKnownIsIgnored() {
+        var arn = "arn:aws:rds:eu-central-1:111122223333:cluster-snapshot:gone";
+        assertThat(deliver(message("0164", "gone", Optional.of(arn)))).isEmpty();
+        assertThat(log.getFirst()).contains("ignored: RDS-EVENT-0164 about gone: RDS does not know this snapshot");
     }
 
     @Test
@@ -271,6 +366,7 @@ class TriggerFunctionTest {
 
     @Test
     void lambdasStreamsCarryTheSameAnswer() throws IOException {
+        queueTakesDeadLetters = false;
         var output = new ByteArrayOutputStream();
         var input =
                 new ByteArrayInputStream("{\"Records\": [{\"messageId\": \"m-7\", \"body\": \"?\"}]}".getBytes(UTF_8));

@@ -7,6 +7,7 @@ import io.datapump.local.aws.messaging.QueueMessage;
 import io.datapump.local.aws.messaging.Queues;
 import io.datapump.local.aws.state.Documents;
 import io.datapump.local.aws.state.StateFolder;
+import java.time.Clock;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/// Lambda functions behind queues. There is no client: what the stack has created is all there is.
+/// Lambda functions behind queues and schedules. There is no client: what the stack has created is all there is.
 public final class LocalLambda {
 
     private static final int LARGEST_BATCH = 10;
@@ -26,14 +27,19 @@ public final class LocalLambda {
     private final LocalLogs logs;
     private final Documents<Function> functions;
     private final Documents<Mapping> mappings;
+    private final Documents<Schedule> schedules;
+    private final Clock clock;
 
-    public LocalLambda(Account account, StateFolder state, LocalSqs sqs, FunctionRuntime runtime, LocalLogs logs) {
+    public LocalLambda(
+            Account account, Clock clock, StateFolder state, LocalSqs sqs, FunctionRuntime runtime, LocalLogs logs) {
         this.account = account;
+        this.clock = clock;
         this.queues = sqs.queues();
         this.runtime = runtime;
         this.logs = logs;
         this.functions = state.records("lambda/functions", Function.class);
         this.mappings = state.records("lambda/mappings", Mapping.class);
+        this.schedules = state.records("lambda/schedules", Schedule.class);
     }
 
     record Function(String name, Map<String, String> environment) {
@@ -85,6 +91,33 @@ public final class LocalLambda {
 
     public void unmapQueue(String id) {
         mappings.delete(id);
+    }
+
+    /// A rule of EventBridge that calls a function from time to time.
+    ///
+    /// @param function name
+    record Schedule(String rule, String function) {}
+
+    /// Has a function called by a schedule.
+    ///
+    /// @param function name or ARN
+    public void schedule(String rule, String function) {
+        schedules.put(rule, new Schedule(rule, function.substring(function.lastIndexOf(':') + 1)));
+    }
+
+    public void unschedule(String rule) {
+        schedules.delete(rule);
+    }
+
+    /// Calls every scheduled function once, as if its time had come. A failure is logged; the two tries that Lambda
+    /// makes of its own are not made.
+    public void fireSchedules() {
+        schedules
+                .all()
+                .forEach(schedule -> functions.find(schedule.function()).ifPresent(function -> {
+                    var event = ScheduledEvent.of(account, schedule.rule(), clock.instant());
+                    answer(function, event, logs.open(function.name(), "invocations"));
+                }));
     }
 
     /// Hands one batch of visible messages to a function; false where there is none. The caller is the only

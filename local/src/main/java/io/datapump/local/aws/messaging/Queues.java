@@ -92,13 +92,13 @@ public final class Queues {
 
     /// Puts a message into a queue; into nothing where the queue is gone, as SNS does.
     void deliver(String arn, String body) {
-        queues.find(arn).ifPresent(queue -> send(queue, body));
+        queues.find(arn).ifPresent(queue -> send(queue, body, Map.of()));
     }
 
-    QueueMessage send(Queue queue, String body) {
+    QueueMessage send(Queue queue, String body, Map<String, String> attributes) {
         return state.lock().holding(() -> {
             var messages = messages(queue);
-            var message = QueueMessage.sent(UUID.randomUUID().toString(), body, clock.instant());
+            var message = QueueMessage.sent(UUID.randomUUID().toString(), body, attributes, clock.instant());
             var last = messages.byName().keySet().stream().max(Comparator.naturalOrder());
             var next = last.map(name -> Long.parseLong(name.substring(0, name.indexOf('-'))))
                             .orElse(0L)

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityRequest;
 import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityResponse;
 import software.amazon.awssdk.services.sqs.model.CreateQueueRequest;
@@ -23,6 +24,7 @@ import software.amazon.awssdk.services.sqs.model.GetQueueUrlResponse;
 import software.amazon.awssdk.services.sqs.model.ListQueuesRequest;
 import software.amazon.awssdk.services.sqs.model.ListQueuesResponse;
 import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
@@ -93,7 +95,17 @@ final class SqsOperations {
     }
 
     public SendMessageResponse sendMessage(SendMessageRequest request) {
-        var message = queues.send(queues.byUrl(request.queueUrl()), request.messageBody());
+        if (request.messageBody() == null || request.messageBody().isEmpty()) {
+            throw Failure.of(
+                    "Sqs",
+                    400,
+                    "MissingParameter",
+                    SqsException.builder(),
+                    "The request must contain the parameter MessageBody.");
+        }
+        var attributes = request.messageAttributes().entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().stringValue()));
+        var message = queues.send(queues.byUrl(request.queueUrl()), request.messageBody(), attributes);
         return SendMessageResponse.builder().messageId(message.id()).build();
     }
 
@@ -114,12 +126,13 @@ final class SqsOperations {
                 .map(Duration::ofSeconds)
                 .orElse(queue.visibility());
         List<Message> messages = queues.receive(queue, most, visibility, Optional.empty()).stream()
-                .map(SqsOperations::message)
+                .map(message -> message(message, request.messageAttributeNames()))
                 .toList();
         return ReceiveMessageResponse.builder().messages(messages).build();
     }
 
-    private static Message message(QueueMessage message) {
+    /// Attributes are given only where they are asked for (SQS API, ReceiveMessage).
+    private static Message message(QueueMessage message, List<String> wanted) {
         Map<MessageSystemAttributeName, String> attributes = new EnumMap<>(MessageSystemAttributeName.class);
         attributes.put(
                 MessageSystemAttributeName.SENT_TIMESTAMP,
@@ -130,6 +143,14 @@ final class SqsOperations {
                 .body(message.body())
                 .receiptHandle(message.receipt().orElse(""))
                 .attributes(attributes)
+                .messageAttributes(message.attributes().entrySet().stream()
+                        .filter(e -> wanted.contains("All") || wanted.contains(e.getKey()))
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey,
+                                e -> MessageAttributeValue.builder()
+                                        .dataType("String")
+                                        .stringValue(e.getValue())
+                                        .build())))
                 .build();
     }
 

@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.rds.model.DescribeDbClusterSnapshotsReque
 import software.amazon.awssdk.services.rds.model.DescribeDbClusterSnapshotsResponse;
 import software.amazon.awssdk.services.rds.model.DescribeDbSnapshotsRequest;
 import software.amazon.awssdk.services.rds.model.DescribeDbSnapshotsResponse;
+import software.amazon.awssdk.services.rds.model.Filter;
 
 /// Snapshots of instances and of clusters.
 final class SnapshotOperations {
@@ -39,7 +40,9 @@ final class SnapshotOperations {
 
     public DescribeDbSnapshotsResponse describeDBSnapshots(DescribeDbSnapshotsRequest request) {
         var wanted = request.dbSnapshotIdentifier();
-        var found = find(ServerKind.INSTANCE, wanted, request.dbInstanceIdentifier(), request.snapshotType());
+        var found = find(ServerKind.INSTANCE, wanted, request.dbInstanceIdentifier(), request.snapshotType()).stream()
+                .filter(snapshot -> passes(request.filters(), "db-instance-id", "db-snapshot-id", snapshot))
+                .toList();
         if (wanted != null && found.isEmpty()) {
             throw noInstanceSnapshot(wanted);
         }
@@ -58,7 +61,9 @@ final class SnapshotOperations {
             throw RdsFailures.invalidCombination(
                     "DBClusterSnapshotIdentifier and DBClusterIdentifier can't be used together");
         }
-        var found = find(ServerKind.CLUSTER, wanted, request.dbClusterIdentifier(), request.snapshotType());
+        var found = find(ServerKind.CLUSTER, wanted, request.dbClusterIdentifier(), request.snapshotType()).stream()
+                .filter(snapshot -> passes(request.filters(), "db-cluster-id", "db-cluster-snapshot-id", snapshot))
+                .toList();
         if (wanted != null && found.isEmpty()) {
             throw noClusterSnapshot(wanted);
         }
@@ -99,6 +104,20 @@ final class SnapshotOperations {
                 .filter(snapshot -> server == null || snapshot.server().equals(server))
                 .filter(snapshot -> type == null || snapshot.type().apiName().equals(type))
                 .toList();
+    }
+
+    /// RDS API, Filters of DescribeDBSnapshots and DescribeDBClusterSnapshots.
+    private static boolean passes(List<Filter> filters, String ofServer, String ofSnapshot, Snapshot snapshot) {
+        return filters.stream().allMatch(filter -> {
+            if (filter.name().equals(ofServer)) {
+                return filter.values().contains(snapshot.server());
+            } else if (filter.name().equals(ofSnapshot)) {
+                return filter.values().contains(snapshot.identifier());
+            } else if (filter.name().equals("snapshot-type")) {
+                return filter.values().contains(snapshot.type().apiName());
+            }
+            throw RdsFailures.invalidValue("Unrecognized filter name: %s".formatted(filter.name()));
+        });
     }
 
     public CreateDbSnapshotResponse createDBSnapshot(CreateDbSnapshotRequest request) {

@@ -44,6 +44,13 @@ record Properties(String generatedName, Map<String, Object> values) {
         return texts;
     }
 
+    /// The objects of a list.
+    List<Map<?, ?>> maps(String name) {
+        return values.get(name) instanceof List<?> list
+                ? list.stream().<Map<?, ?>>map(Template::map).toList()
+                : List.of();
+    }
+
     List<String> list(String name) {
         return values.containsKey(name) ? TemplateYaml.texts(values.get(name)) : List.of();
     }

@@ -61,6 +61,8 @@ final class ResourceTypes {
                 type(p -> function(lambda, p), r -> lambda.deleteFunction(r.id())),
                 "AWS::Lambda::EventSourceMapping",
                 type(p -> mapping(lambda, p), r -> lambda.unmapQueue(r.id())),
+                "AWS::Events::Rule",
+                type(p -> rule(lambda, p), r -> lambda.unschedule(r.id())),
                 "AWS::ECS::Cluster",
                 type(p -> cluster(ecs, p), r -> ecs.deleteCluster(r.id())),
                 "AWS::StepFunctions::StateMachine",
@@ -174,6 +176,15 @@ final class ResourceTypes {
                 Integer.parseInt(properties.text("BatchSize").orElse("10")),
                 answers);
         return new PhysicalResource(id, Map.of("Id", id));
+    }
+
+    /// Only schedules of functions do anything here; a rule for events is recorded.
+    private PhysicalResource rule(LocalLambda lambda, Properties properties) {
+        var name = properties.name("Name");
+        if (properties.text("ScheduleExpression").isPresent()) {
+            properties.maps("Targets").forEach(target -> lambda.schedule(name, String.valueOf(target.get("Arn"))));
+        }
+        return new PhysicalResource(name, Map.of("Arn", account.arn("events", "rule/" + name)));
     }
 
     private static PhysicalResource cluster(LocalEcs ecs, Properties properties) {

@@ -48,7 +48,7 @@ class LocalLambdaTest {
             log.accept("handling for " + environment.get("DATAPUMP_BUCKET"));
             return runtime.invoke(function, environment, event, log);
         };
-        lambda = new LocalLambda(account, state, sqs, recording, logs[0]);
+        lambda = new LocalLambda(account, new TestClock(), state, sqs, recording, logs[0]);
         var arn = lambda.createFunction("trigger", Map.of("DATAPUMP_BUCKET", "lake"));
         lambda.mapQueue(QUEUE, arn, 10, Answers.FAILED_ITEMS);
     }
@@ -173,6 +173,29 @@ class LocalLambdaTest {
 
         assertThat(lambda.advance()).isTrue();
         assertThat(sqs.messages("trigger")).extracting(QueueMessage::body).containsExactly("two");
+    }
+
+    @Test
+    void aScheduleCallsItsFunctionOnlyWhenItsTimeComes() {
+        lambda.schedule("sweep", "arn:aws:lambda:eu-central-1:111122223333:function:trigger");
+        settle();
+        assertThat(events).isEmpty();
+
+        lambda.fireSchedules();
+        var event = events.getFirst();
+        assertThat(event.path("detail-type").asString()).isEqualTo("Scheduled Event");
+        assertThat(event.path("source").asString()).isEqualTo("aws.events");
+        assertThat(event.at("/resources/0").asString())
+                .isEqualTo("arn:aws:events:eu-central-1:111122223333:rule/sweep");
+
+        runtime = (function, environment, given, log) -> {
+            throw new IllegalStateException("no bucket");
+        };
+        lambda.fireSchedules();
+        assertThat(logs[0].read("trigger", "invocations").getLast()).contains("no bucket");
+        lambda.unschedule("sweep");
+        lambda.fireSchedules();
+        assertThat(events).hasSize(2);
     }
 
     @Test

@@ -101,6 +101,28 @@ public record RunNotification(
                 Optional.empty());
     }
 
+    /// The end of a run that never began, because the lake shows a later snapshot.
+    ///
+    /// @param by export of the later snapshot
+    public static RunNotification ofSupersededExport(
+            RunId run, String snapshotArn, Optional<Instant> snapshotTime, String by, Instant now) {
+        return new RunNotification(
+                VERSION,
+                RunStatus.SUPERSEDED,
+                run.cluster(),
+                run.export(),
+                Optional.of(new Snapshot(snapshotArn, snapshotTime)),
+                run.configuration(),
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                Optional.of(by),
+                Optional.empty(),
+                now,
+                Optional.empty());
+    }
+
     /// One line for mail and phone: ASCII, below a hundred characters for every cluster RDS can name (SNS
     /// API, Publish).
     public String subject() {

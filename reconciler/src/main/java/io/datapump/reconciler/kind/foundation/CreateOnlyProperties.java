@@ -19,6 +19,7 @@ final class CreateOnlyProperties {
             Map.entry("AWS::KMS::Key", Set.of()),
             Map.entry("AWS::Lambda::EventSourceMapping", Set.of("EventSourceArn")),
             Map.entry("AWS::Lambda::Function", Set.of("FunctionName", "PackageType")),
+            Map.entry("AWS::Lambda::Permission", Set.of("Action", "FunctionName", "Principal", "SourceArn")),
             Map.entry("AWS::Logs::LogGroup", Set.of("LogGroupName")),
             Map.entry("AWS::S3::Bucket", Set.of("BucketName")),
             Map.entry("AWS::S3::BucketPolicy", Set.of("Bucket")),

@@ -59,18 +59,15 @@ class TemplateAlarmsTest {
     }
 
     @Test
-    void everyAlarmAndEveryRuleTellsTheNotificationTopic() {
+    void everyAlarmAndTheRuleForFailedCrawlsTellTheNotificationTopic() {
         for (var alarm : template.resourcesOfType("AWS::CloudWatch::Alarm")) {
             assertThat(texts(template.property(alarm, "AlarmActions")))
                     .as(alarm)
                     .containsExactly("${NotificationTopic}");
         }
-        for (var rule : template.resourcesOfType("AWS::Events::Rule")) {
-            assertThat(maps(template.property(rule, "Targets")))
-                    .as(rule)
-                    .singleElement()
-                    .satisfies(target -> assertThat(target.get("Arn")).isEqualTo("${NotificationTopic}"));
-        }
+        assertThat(maps(template.property("CrawlerFailedRule", "Targets")))
+                .singleElement()
+                .satisfies(target -> assertThat(target.get("Arn")).isEqualTo("${NotificationTopic}"));
         assertThat(maps(template.property("NotificationTopicPolicy", "PolicyDocument", "Statement")))
                 .extracting(statement -> String.valueOf(statement.get("Principal")))
                 .contains("{Service=cloudwatch.amazonaws.com}", "{Service=events.amazonaws.com}");

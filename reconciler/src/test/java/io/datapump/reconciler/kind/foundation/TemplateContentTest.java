@@ -230,6 +230,9 @@ class TemplateContentTest {
                 .isGreaterThanOrEqualTo(6 * timeout);
         assertThat(resolved.property("TriggerFunction", "Environment", "Variables", "DATAPUMP_BUCKET"))
                 .isEqualTo("example-demo-lake");
+        assertThat(resolved.property("TriggerFunction", "Environment", "Variables", "DATAPUMP_DEAD_LETTERS"))
+                .as("its URL")
+                .isEqualTo("${DeadLetterQueue}");
         assertThat(resolved.property("EventSubscription", "RawMessageDelivery")).isEqualTo("false");
     }
 
@@ -317,6 +320,25 @@ class TemplateContentTest {
     void thereIsRoomForThePipelineAndSomeMoreSteps() {
         assertThat(FoundationTemplate.with(DEFINITION).getBytes(StandardCharsets.UTF_8).length)
                 .isLessThan(FoundationTemplate.LARGEST - 13_000);
+    }
+
+    @Test
+    void theSweepWakesTheTriggerAndNothingElseMay() {
+        assertThat(template("SweepRule", "ScheduleExpression")).isEqualTo("rate(15 minutes)");
+        assertThat(maps(resolved.property("SweepRule", "Targets")))
+                .singleElement()
+                .satisfies(target -> assertThat(target.get("Arn")).isEqualTo("${TriggerFunction.Arn}"));
+        assertThat(template("SweepPermission", "FunctionName"))
+                .isEqualTo(template("TriggerFunction", "FunctionName"));
+        assertThat(template("SweepPermission", "Principal")).isEqualTo("events.amazonaws.com");
+        assertThat(template("SweepPermission", "SourceArn"))
+                .as("of this rule only, not of whatever rule an account has")
+                .endsWith(":rule/" + template("SweepRule", "Name"));
+        assertThat(resolved.resourcesOfType("AWS::Lambda::Permission")).hasSize(1);
+    }
+
+    private String template(String resource, String property) {
+        return String.valueOf(resolved.property(resource, property));
     }
 
     private List<Map<?, ?>> statements(String policy) {

@@ -157,6 +157,36 @@ class TemplateRolesTest {
     }
 
     @Test
+    void theTriggerReadsAndWritesReportsOfRunsAndNoData() {
+        var trigger = RolePolicy.of(template, "TriggerRole");
+
+        assertThat(trigger.allows("s3:GetObject", BUCKET + "/runs/shop/published.json"))
+                .isTrue();
+        assertThat(trigger.allows("s3:PutObject", BUCKET + "/runs/shop/e-1/report.json"))
+                .isTrue();
+        for (var zone : List.of("exported", "catalog", "work", "longterm", "config")) {
+            assertThat(trigger.allows("s3:PutObject", BUCKET + "/" + zone + "/x.json"))
+                    .as(zone)
+                    .isFalse();
+        }
+        for (var zone : List.of("exported", "catalog", "work", "longterm")) {
+            assertThat(trigger.allows("s3:GetObject", BUCKET + "/" + zone + "/x.json"))
+                    .as(zone)
+                    .isFalse();
+        }
+        assertThat(LOSSES).noneMatch(action -> trigger.allows(action, BUCKET + "/runs/shop/e-1/report.json"));
+    }
+
+    @Test
+    void theTriggerMayTellPeopleAndSetMessagesAside() {
+        var trigger = RolePolicy.of(template, "TriggerRole");
+
+        assertThat(trigger.allows("sns:Publish", "${NotificationTopic}")).isTrue();
+        assertThat(trigger.allows("sqs:SendMessage", "${DeadLetterQueue.Arn}")).isTrue();
+        assertThat(trigger.allows("sqs:SendMessage", "${TriggerQueue.Arn}")).isFalse();
+    }
+
+    @Test
     void theTriggerExportsAutomatedSnapshotsOfDeclaredSourcesOnly() {
         var trigger = RolePolicy.of(template, "TriggerRole");
 

@@ -1,6 +1,6 @@
 """Step Functions: moto's interpreter calls other services in their own letter case and as the default account. The
 overlay brings requests and answers to the form of Step Functions, names errors as it does, writes dates as text, and
-stays in the account of the state machine's role."""
+stays in the account of the state machine's role. What fails is for the state to try again, not for the client."""
 
 import importlib
 from datetime import datetime
@@ -26,6 +26,8 @@ def _client(original: Any, region: str, service: str, state_credentials: Any = N
     if state_credentials is not None and state_credentials.role_arn:
         account = {"x-moto-account-id": state_credentials.role_arn.split(":")[4]}
         client.meta.events.register("before-call", lambda params, **_: params["headers"].update(account))
+    name = client.meta.service_model.service_id.hyphenize()
+    client.meta.events.unregister(f"needs-retry.{name}", unique_id=f"retry-config-{name}")
     return client
 
 

@@ -5,12 +5,13 @@ import io.datapump.local.aws.workflow.Execution;
 import io.datapump.local.aws.workflow.StateMachine;
 import io.datapump.local.aws.workflow.WorkflowResult;
 import io.datapump.local.aws.workflow.WorkflowRuntime;
+import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.pipeline.InProcessPipeline;
 import io.datapump.pump.pipeline.Pipeline;
+import io.datapump.pump.pipeline.RetryPolicy;
+import io.datapump.pump.store.S3ObjectStore;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.StreamSupport;
 import software.amazon.awssdk.services.s3.S3Client;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,8 +29,10 @@ record EmbeddedPipeline(LocalEcs ecs, S3Client s3) implements WorkflowRuntime {
         var input = JSON.readTree(execution.input());
         var run = new RunId(text(input, "cluster"), text(input, "export"), text(input, "configuration"));
         var tasks = new EmbeddedTasks(ecs, definition, text(input, "taskDefinition"));
-        var pipeline = new InProcessPipeline(Pipeline.standard(), tasks, () -> fanOut(definition, run), PAUSE);
-        var outcome = pipeline.run(run);
+        var bucket = definition.findValue("Bucket").asString();
+        var receipts = new Receipts(new S3ObjectStore(s3, bucket), run);
+        var impatient = Pipeline.standard().retrying(RetryPolicy.standard().pausing(PAUSE));
+        var outcome = new InProcessPipeline(impatient, tasks, receipts).run(run);
         return outcome.failure()
                 .map(cause -> WorkflowResult.failed("DataPump.RunFailed", cause))
                 .orElseGet(() -> WorkflowResult.succeeded("{}"));
@@ -37,14 +40,5 @@ record EmbeddedPipeline(LocalEcs ecs, S3Client s3) implements WorkflowRuntime {
 
     private static String text(JsonNode input, String name) {
         return input.required(name).asString();
-    }
-
-    /// The list inspect has left for the Map state.
-    private List<String> fanOut(JsonNode definition, RunId run) {
-        var bucket = definition.findValue("Bucket").asString();
-        var list = s3.getObjectAsBytes(g -> g.bucket(bucket).key(run.receipt("repartition.json")));
-        return StreamSupport.stream(JSON.readTree(list.asByteArray()).spliterator(), false)
-                .map(JsonNode::asString)
-                .toList();
     }
 }

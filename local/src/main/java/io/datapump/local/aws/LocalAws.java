@@ -5,6 +5,7 @@ import io.datapump.local.aws.client.Call;
 import io.datapump.local.aws.client.CallLog;
 import io.datapump.local.aws.client.LocalLogs;
 import io.datapump.local.aws.compute.LocalEcs;
+import io.datapump.local.aws.compute.TaskFault;
 import io.datapump.local.aws.function.LocalLambda;
 import io.datapump.local.aws.glue.LocalGlue;
 import io.datapump.local.aws.iam.LocalRoles;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.cloudformation.CloudFormationClient;
 import software.amazon.awssdk.services.ecs.EcsClient;
@@ -233,10 +235,11 @@ public final class LocalAws {
         return s3.folder(bucket);
     }
 
-    /// Lets the next calls of RunTask find no capacity: they answer success with a failure in it and start
-    /// nothing.
-    public void refuseNextTasks(int times) {
-        ecs.refuseNextTasks(times);
+    /// Lets something go wrong with the next tasks of ECS that are started in this process.
+    ///
+    /// @param commands which tasks
+    public void disturbTasks(Predicate<List<String>> commands, int times, TaskFault fault) {
+        ecs.disturb(commands, times, fault);
     }
 
     /// Lets the time of every schedule come, once: the functions are called before this returns. Never done by

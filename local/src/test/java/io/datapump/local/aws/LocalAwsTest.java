@@ -7,6 +7,7 @@ import io.datapump.local.aws.client.Account;
 import io.datapump.local.aws.client.Call;
 import io.datapump.local.aws.client.FaultPlan;
 import io.datapump.local.aws.client.Killed;
+import io.datapump.local.aws.compute.TaskFault;
 import io.datapump.local.aws.messaging.PublishedMessage;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -138,7 +139,7 @@ class LocalAwsTest {
     void aTaskThatFindsNoCapacityIsTriedAgain() {
         var lake = new LakeFixture(dir);
         lake.apply();
-        lake.aws.refuseNextTasks(2);
+        lake.aws.disturbTasks(command -> true, 2, TaskFault.Refused.forLackOfCapacity());
         lake.walk();
 
         assertThat(lake.notification().get("status").asString()).isEqualTo("published");

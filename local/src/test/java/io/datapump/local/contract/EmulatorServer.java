@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -17,7 +20,7 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 /// Moto with the overlay of the folder `emulator`, as a child process that lives as long as this JVM: it ends when its
 /// standard input does, so also where this JVM is killed. It holds as many accounts as tests ask for, each apart from
 /// the others.
-final class EmulatorServer {
+public final class EmulatorServer {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final String LISTENING = "listening on ";
@@ -32,7 +35,7 @@ final class EmulatorServer {
     }
 
     /// The one server of this JVM, started where it does not run yet.
-    static synchronized EmulatorServer running() {
+    public static synchronized EmulatorServer running() {
         if (running.isEmpty()) {
             running = Optional.of(start());
         }
@@ -70,7 +73,7 @@ final class EmulatorServer {
         }
     }
 
-    URI endpoint() {
+    public URI endpoint() {
         return endpoint;
     }
 
@@ -78,6 +81,22 @@ final class EmulatorServer {
     String newAccount() {
         account = Accounts.next();
         return account;
+    }
+
+    /// Forgets everything in all accounts; all requests from here on are made as this account.
+    public void startAnewAs(String number) {
+        account = number;
+        var reset = HttpRequest.newBuilder(endpoint.resolve("/moto-api/reset"))
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build();
+        try (var http = HttpClient.newHttpClient()) {
+            http.send(reset, HttpResponse.BodyHandlers.discarding());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while the emulator was reset", e);
+        }
     }
 
     /// Names the account in every request; found by the SDK through `software/amazon/awssdk/global/handlers`.

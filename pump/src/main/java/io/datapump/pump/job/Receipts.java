@@ -6,6 +6,7 @@ import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.spec.Transform;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +38,12 @@ public final class Receipts {
     private static final String FAILED = "failed/";
     private static final String SUPERSEDED = "superseded/";
 
+    /// Of `repartition.json`, the list that a run's repartition is fanned out over.
+    private static final String FAN_OUT = "repartition.json";
+
     private record Moment(Instant at) {}
+
+    private record FanOutItem(String table) {}
 
     /// Writes which of the transforms one is; the schema's records know nothing of JSON.
     @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
@@ -94,6 +100,22 @@ public final class Receipts {
     private JobException notInspected() {
         return new JobException("Cannot go on with export %s: %s does not exist, so inspect has not run or has failed."
                 .formatted(run.export(), run.manifestKey()));
+    }
+
+    /// Leaves the tables that repartition is to be run for. The state machine's Map reads them (Step Functions guide,
+    /// "ItemReader": a JSON array, seen with objects in it only).
+    public void writeFanOut(List<String> folders) {
+        var items = folders.stream().map(FanOutItem::new).toList();
+        store.write(run.receipt(FAN_OUT), JsonMapper.shared().writeValueAsBytes(items));
+    }
+
+    /// The tables that inspect has left for repartition.
+    ///
+    /// @throws JobException where inspect has not run
+    public List<String> fanOut() {
+        var items = find(run.receipt(FAN_OUT), FanOutItem[].class)
+                .orElseThrow(() -> new JobException("%s does not exist.".formatted(run.receipt(FAN_OUT))));
+        return Arrays.stream(items).map(FanOutItem::table).toList();
     }
 
     public void write(StagedTable table) {

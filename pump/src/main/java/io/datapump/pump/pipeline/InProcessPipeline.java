@@ -2,6 +2,8 @@ package io.datapump.pump.pipeline;
 
 import io.datapump.pump.concurrent.BoundedTasks;
 import io.datapump.pump.job.JobArguments;
+import io.datapump.pump.job.JobFailure;
+import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.pipeline.Pipeline.Step;
 import io.datapump.pump.pipeline.PipelineOutcome.TaskOutcome;
@@ -9,92 +11,124 @@ import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Optional;
 
-/// Executes a pipeline in this process, as [StateMachineDefinition] has Step Functions execute it.
-///
-/// A task that never started is tried again, as often as its step allows. A task that ended is not: with
-/// exit code 1 the job has said why and would say it again, with 137 it lacked memory and would lack it
-/// again. In a fan-out step one table's failure leaves the other tables alone; the step has failed when all
-/// have ended.
+/// Executes a pipeline in this process, as [StateMachineDefinition] has Step Functions execute it: the same
+/// order, the same [RetryPolicy], the same words. In a fan-out step one table's failure leaves the other
+/// tables alone: the steps after it go on, and the run ends as failed all the same.
 public final class InProcessPipeline {
 
-    /// An argument of a task's command is cut here: ECS takes 8,192 characters of overrides in all (ECS
-    /// API, RunTask).
+    /// A failure is cut here, because it becomes an argument of notify: ECS takes 8,192 characters of
+    /// overrides in all (ECS API, RunTask).
     static final int LONGEST_FAILURE = 2000;
 
     private final Pipeline pipeline;
     private final TaskLauncher launcher;
-    private final Supplier<List<String>> folders;
-    private final Duration pause;
+    private final Receipts receipts;
 
     /// A pipeline over one run's tasks.
     ///
-    /// @param folders reads the run's fan-out list, `runs/{cluster}/{export}/repartition.json`; asked when
-    ///     a fan-out step begins
-    /// @param pause before a task that never started is tried again
-    public InProcessPipeline(Pipeline pipeline, TaskLauncher launcher, Supplier<List<String>> folders, Duration pause) {
+    /// @param receipts of the run: they say what there is to fan out, and keep what no job could record
+    public InProcessPipeline(Pipeline pipeline, TaskLauncher launcher, Receipts receipts) {
         this.pipeline = pipeline;
         this.launcher = launcher;
-        this.folders = folders;
-        this.pause = pause;
+        this.receipts = receipts;
     }
 
-    /// Runs every step until one fails, and the last step in any case.
+    /// Runs every step until one fails as a whole, and the last step in any case.
     public PipelineOutcome run(RunId run) {
         var tasks = new ArrayList<TaskOutcome>();
+        var failures = new ArrayList<String>();
         for (var step : pipeline.steps()) {
-            var outcomes = run(step, run);
-            tasks.addAll(outcomes);
-            if (PipelineOutcome.failureOf(outcomes).isPresent()) {
+            var goesOn = switch (step.fanOut()) {
+                case ONCE -> once(step, JobArguments.of(step.job(), run), tasks, failures);
+                case PER_REPARTITIONED_TABLE -> fanOut(step, run, tasks, failures);
+            };
+            if (!goesOn) {
                 break;
             }
         }
-        var failure = PipelineOutcome.failureOf(tasks)
-                .map(text -> text.substring(0, Math.min(LONGEST_FAILURE, text.length())));
-        tasks.add(run(pipeline.last(), JobArguments.ofNotify(run, failure)));
-        return new PipelineOutcome(tasks);
+        once(pipeline.last(), JobArguments.ofNotify(run, joined(failures)), tasks, failures);
+        return new PipelineOutcome(tasks, joined(failures));
     }
 
-    private List<TaskOutcome> run(Step step, RunId run) {
-        return switch (step.fanOut()) {
-            case ONCE -> List.of(run(step, JobArguments.of(step.job(), run)));
-            case PER_REPARTITIONED_TABLE -> fanOut(step, run);
-        };
+    private static Optional<String> joined(List<String> failures) {
+        return Optional.of(String.join("; ", failures)).filter(text -> !text.isEmpty());
     }
 
-    private List<TaskOutcome> fanOut(Step step, RunId run) {
+    private boolean once(Step step, JobArguments arguments, List<TaskOutcome> tasks, List<String> failures) {
+        var outcome = run(step, arguments);
+        tasks.add(outcome);
+        outcome.failure().ifPresent(failures::add);
+        return outcome.failure().isEmpty();
+    }
+
+    /// Goes on whatever becomes of the tables; not where nobody knows them.
+    private boolean fanOut(Step step, RunId run, List<TaskOutcome> tasks, List<String> failures) {
         List<String> tables;
         try {
-            tables = folders.get();
+            tables = receipts.fanOut();
         } catch (RuntimeException e) {
-            var reason = "The list of tables cannot be read: " + e.getMessage();
-            return List.of(new TaskOutcome(step.job(), "", 1, TaskResult.neverStarted(reason)));
+            failures.add(failure(step, TaskResult.refused("States.ItemReaderFailed", String.valueOf(e.getMessage()))));
+            return false;
         }
-        return new BoundedTasks(step.maxConcurrency())
+        var ended = new BoundedTasks(step.maxConcurrency())
                 .map(tables, folder -> run(step, JobArguments.ofTable(run, folder)));
+        tasks.addAll(ended);
+        var failed = ended.stream().filter(task -> task.failure().isPresent()).count();
+        if (failed > 0) {
+            failures.add("%s: %d of %d tables failed; why is below %s"
+                    .formatted(step.job().commandName(), failed, tables.size(), run.receipt("failed/")));
+        }
+        return true;
     }
 
     private TaskOutcome run(Step step, JobArguments arguments) {
-        for (var attempt = 1; ; attempt++) {
-            var result = launch(arguments);
-            if (result.started() || attempt == step.attempts()) {
-                return new TaskOutcome(step.job(), arguments.subject(), attempt, result);
+        for (var tries = 0; ; tries++) {
+            var result = launch(step, arguments);
+            if (result.succeeded()) {
+                return new TaskOutcome(step.job(), arguments.subject(), tries + 1, Optional.empty());
             }
-            waitBeforeNextTry(arguments);
+            if (tries >= pipeline.retry().retriesAfter(result)) {
+                return failed(step, arguments, tries + 1, result);
+            }
+            waitBeforeNextTry(arguments, pipeline.retry().pauseAfter(tries));
         }
+    }
+
+    /// A job that ended by itself with exit code 1 has recorded why. Of every other failure of a table nobody
+    /// else keeps a record.
+    private TaskOutcome failed(Step step, JobArguments arguments, int attempts, TaskResult result) {
+        var text = failure(step, result);
+        if (!arguments.subject().isEmpty() && result.exitCode().orElse(0) != 1) {
+            record(new JobFailure(step.job().commandName(), arguments.subject(), text));
+        }
+        return new TaskOutcome(step.job(), arguments.subject(), attempts, Optional.of(text));
+    }
+
+    private void record(JobFailure failure) {
+        try {
+            receipts.write(failure);
+        } catch (RuntimeException e) {
+            // The step has failed all the same, and says of how many tables.
+        }
+    }
+
+    private static String failure(Step step, TaskResult result) {
+        var text = "%s: %s".formatted(step.job().commandName(), RetryPolicy.explain(result));
+        return text.substring(0, Math.min(LONGEST_FAILURE, text.length()));
     }
 
     /// Whatever a launcher throws is a task that did not run: notify has to say so.
-    private TaskResult launch(JobArguments arguments) {
+    private TaskResult launch(Step step, JobArguments arguments) {
         try {
-            return launcher.run(arguments.command());
+            return launcher.run(arguments.command(), step.timeout());
         } catch (RuntimeException e) {
-            return TaskResult.neverStarted("The task could not be launched: " + e.getMessage());
+            return TaskResult.refused("ECS.AmazonECSException", String.valueOf(e.getMessage()));
         }
     }
 
-    private void waitBeforeNextTry(JobArguments arguments) {
+    private static void waitBeforeNextTry(JobArguments arguments, Duration pause) {
         try {
             Thread.sleep(pause);
         } catch (InterruptedException e) {

@@ -7,9 +7,10 @@ import java.util.List;
 /// What happens to a finished export, as a value: rendered for Step Functions by [StateMachineDefinition] and
 /// executed in process by [InProcessPipeline], so that both run the same thing.
 ///
-/// @param steps in order; a failed step skips the rest and goes to `last`
+/// @param steps in order; a failed step skips the rest and goes to `last`, a failed table only its own rest
 /// @param last always runs, after success and after failure
-public record Pipeline(List<Step> steps, Step last) {
+/// @param retry of every task of every step
+public record Pipeline(List<Step> steps, Step last, RetryPolicy retry) {
 
     public Pipeline {
         steps = List.copyOf(steps);
@@ -19,8 +20,8 @@ public record Pipeline(List<Step> steps, Step last) {
     ///
     /// @param fanOut ONCE: one task; PER_REPARTITIONED_TABLE: one task for each, at most `maxConcurrency`
     ///     at a time
-    /// @param attempts tries in all, at least one
-    public record Step(JobName job, FanOut fanOut, int maxConcurrency, int attempts, Duration timeout) {}
+    /// @param timeout of one task
+    public record Step(JobName job, FanOut fanOut, int maxConcurrency, Duration timeout) {}
 
     /// How many tasks a step is.
     public enum FanOut {
@@ -35,14 +36,20 @@ public record Pipeline(List<Step> steps, Step last) {
                 List.of(
                         once(JobName.INSPECT),
                         once(JobName.COPY),
-                        new Step(JobName.REPARTITION, FanOut.PER_REPARTITIONED_TABLE, 4, 3, Duration.ofHours(8)),
+                        new Step(JobName.REPARTITION, FanOut.PER_REPARTITIONED_TABLE, 4, Duration.ofHours(8)),
                         once(JobName.PUBLISH),
                         once(JobName.CLEAR_EXPORT),
                         once(JobName.CATALOG)),
-                once(JobName.NOTIFY));
+                once(JobName.NOTIFY),
+                RetryPolicy.standard());
+    }
+
+    /// The same steps with another patience.
+    public Pipeline retrying(RetryPolicy policy) {
+        return new Pipeline(steps, last, policy);
     }
 
     private static Step once(JobName job) {
-        return new Step(job, FanOut.ONCE, 1, 3, Duration.ofHours(4));
+        return new Step(job, FanOut.ONCE, 1, Duration.ofHours(4));
     }
 }

@@ -1,16 +1,15 @@
 package io.datapump.pump.pipeline;
 
 import io.datapump.pump.job.JobName;
-import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /// How one execution of a pipeline ended.
 ///
 /// @param tasks every task that was run, in the order of the steps, notify last; a fan-out step has one for
 ///     each table
-public record PipelineOutcome(List<TaskOutcome> tasks) {
+/// @param failure of the run, as notify is told it, and of notify itself; empty after success
+public record PipelineOutcome(List<TaskOutcome> tasks, Optional<String> failure) {
 
     public PipelineOutcome {
         tasks = List.copyOf(tasks);
@@ -20,29 +19,10 @@ public record PipelineOutcome(List<TaskOutcome> tasks) {
     ///
     /// @param subject the table's folder; empty text for a step that is one task
     /// @param attempts at least one
-    /// @param result of the last try
-    public record TaskOutcome(JobName job, String subject, int attempts, TaskResult result) {
-
-        /// For people: `repartition shop.orders: reason`.
-        String description() {
-            return "%s%s: %s".formatted(job.commandName(), subject.isEmpty() ? "" : " " + subject, result.reason());
-        }
-    }
+    /// @param failure what a person reads; empty after success
+    public record TaskOutcome(JobName job, String subject, int attempts, Optional<String> failure) {}
 
     public boolean succeeded() {
-        return tasks.stream().allMatch(task -> task.result().succeeded());
-    }
-
-    /// What went wrong, task by task; empty after success.
-    public Optional<String> failure() {
-        return failureOf(tasks);
-    }
-
-    static Optional<String> failureOf(List<TaskOutcome> tasks) {
-        var failed = tasks.stream()
-                .filter(task -> !task.result().succeeded())
-                .map(TaskOutcome::description)
-                .collect(Collectors.joining("; "));
-        return Optional.of(failed).filter(text -> !text.isEmpty());
+        return failure.isEmpty();
     }
 }

@@ -8,84 +8,94 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A pipeline in the Amazon States Language, with JSONata expressions. The input is
 /// `{"cluster","export","configuration","taskDefinition"}`, all text.
 ///
-/// A failed step assigns `failure` and goes to the last step, which is told of it; the execution itself
-/// ends as failed then. A fan-out step reads its list of folders from S3 and runs an inline Map (about
-/// forty at a time, history of the execution itself, no further rights; Step Functions guide, "Map state").
-/// Every iteration catches its own failure, because an uncaught one would cancel its siblings.
+/// A step whose task has failed for good assigns `failure` and goes to the last step, which is told of it; the
+/// execution itself ends as failed then. After a fan-out in which tables have failed the steps go on for the others,
+/// and
+/// the execution ends as failed all the same. Where even the last step fails, the execution's cause names both. What a
+/// step passes on is bounded, whatever the number of tables.
 public final class StateMachineDefinition {
 
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private static final String BEGIN = "Begin";
+    private static final String GIVEN_UP = "GivenUp";
+    private static final String WHO_FAILED = "WhoFailed";
     private static final String OUTCOME = "Outcome";
     private static final String SUCCEEDED = "Succeeded";
     private static final String FAILED = "Failed";
-    private static final Duration READ_TIMEOUT = Duration.ofMinutes(1);
-    private static final String NO_FAILURE = expression("$failure = ''");
+
+    /// Every task has a limit of its own. This one ends a run without a word, so only an alarm would tell; it is met by
+    /// a fan-out of thousands of slow tables, if by anything.
+    private static final Duration LONGEST = Duration.ofDays(30);
 
     private final Pipeline pipeline;
     private final TaskStates tasks;
+    private final Recovery recovery;
+    private final String last;
     private final Map<String, Object> states = new LinkedHashMap<>();
 
     private StateMachineDefinition(Pipeline pipeline, Placement placement) {
         this.pipeline = pipeline;
         this.tasks = new TaskStates(placement);
+        this.recovery = new Recovery(pipeline.retry(), "", GIVEN_UP);
+        this.last = stateName(pipeline.last().job());
     }
 
     /// The definition as JSON text; equal pipelines give equal text.
     public static String render(Pipeline pipeline, Placement placement) {
-        return new StateMachineDefinition(pipeline, placement).render();
+        return new StateMachineDefinition(pipeline, placement).render(placement.container());
     }
 
-    private String render() {
-        states.put(BEGIN, begin());
+    private String render(String container) {
+        states.put(BEGIN, begin(container));
         for (var at = 0; at < pipeline.steps().size(); at++) {
             add(pipeline.steps().get(at), nextOf(at));
         }
-        states.put(stateName(pipeline.last().job()), last());
-        states.put(OUTCOME, choice(SUCCEEDED, FAILED));
-        states.put(SUCCEEDED, Map.of("Type", "Succeed"));
+        states.put(last, task(pipeline.last(), Optional.of("$failure = '' ? [] : ['--failure', $failure]"), OUTCOME));
+        states.put(OUTCOME, choice("$failure = ''", SUCCEEDED, FAILED));
+        states.put(SUCCEEDED, node("Type", "Succeed", "Output", node()));
         states.put(FAILED, node("Type", "Fail", "Error", "DataPump.RunFailed", "Cause", expression("$failure")));
+        recovery.addTo(
+                states,
+                Stream.concat(pipeline.steps().stream(), Stream.of(pipeline.last()))
+                        .collect(Collectors.toMap(
+                                step -> step.job().commandName(), StateMachineDefinition::firstState)));
+        var said = "($failure = '' ? '' : $failure & '; ') & $verdict.text";
+        states.put(
+                GIVEN_UP,
+                node("Type", "Pass", "Assign", node("failure", expression(said), "tries", 0), "Next", WHO_FAILED));
+        states.put(
+                WHO_FAILED,
+                choice("$step = '%s'".formatted(pipeline.last().job().commandName()), FAILED, last));
         return JSON.writeValueAsString(node(
                 "Comment",
                 "Data Pump: what happens to a finished export",
                 "QueryLanguage",
                 "JSONata",
                 "TimeoutSeconds",
-                longest().toSeconds(),
+                LONGEST.toSeconds(),
                 "StartAt",
                 BEGIN,
                 "States",
                 states));
     }
 
-    /// Long enough for every step to take its whole time.
-    private Duration longest() {
-        return pipeline.steps().stream()
-                .map(Step::timeout)
-                .reduce(pipeline.last().timeout(), Duration::plus)
-                .plus(READ_TIMEOUT);
-    }
-
     private String nextOf(int at) {
-        var next = at + 1 < pipeline.steps().size() ? pipeline.steps().get(at + 1) : pipeline.last();
-        return firstState(next);
+        return at + 1 < pipeline.steps().size() ? firstState(pipeline.steps().get(at + 1)) : last;
     }
 
     private static String firstState(Step step) {
-        return step.fanOut() == FanOut.ONCE ? stateName(step.job()) : listState(step);
-    }
-
-    private static String listState(Step step) {
-        return stateName(step.job()) + "Tables";
+        return step.fanOut() == FanOut.ONCE ? stateName(step.job()) : FanOutStates.firstState(step);
     }
 
     /// `clear-export` → `ClearExport`.
@@ -95,112 +105,51 @@ public final class StateMachineDefinition {
                 .collect(Collectors.joining());
     }
 
-    private Map<String, Object> begin() {
-        var first =
-                pipeline.steps().isEmpty() ? pipeline.last() : pipeline.steps().getFirst();
+    /// As [io.datapump.pump.job.JobArguments#command()] writes the options.
+    private Map<String, Object> begin(String container) {
         return node(
                 "Type",
                 "Pass",
                 "Assign",
                 node(
-                        "cluster", expression("$states.input.cluster"),
-                        "export", expression("$states.input.export"),
-                        "configuration", expression("$states.input.configuration"),
-                        "taskDefinition", expression("$states.input.taskDefinition"),
+                        "task", tasks.common(),
+                        "container", container,
+                        "rules", Judgement.rules(pipeline.retry()),
+                        "options",
+                                expression("['--cluster', $states.input.cluster, '--export', $states.input.export,"
+                                        + " '--configuration', $states.input.configuration]"),
+                        "runs", expression("'runs/' & $states.input.cluster & '/' & $states.input.export & '/'"),
+                        "tries", 0,
                         "failure", ""),
                 "Next",
-                firstState(first));
+                pipeline.steps().isEmpty() ? last : firstState(pipeline.steps().getFirst()));
     }
 
     private void add(Step step, String next) {
         switch (step.fanOut()) {
-            case ONCE -> {
-                var task = tasks.run(step, "[]");
-                task.put("Catch", List.of(caught(step)));
-                task.put("Next", next);
-                states.put(stateName(step.job()), task);
-            }
-            case PER_REPARTITIONED_TABLE -> addFanOut(step, next);
+            case ONCE -> states.put(stateName(step.job()), task(step, Optional.empty(), next));
+            case PER_REPARTITIONED_TABLE -> new FanOutStates(step, tasks, recovery).addTo(states, next);
         }
     }
 
-    private Map<String, Object> caught(Step step) {
-        return node(
-                "ErrorEquals",
-                List.of("States.ALL"),
-                "Assign",
-                node("failure", TaskStates.failure("'%s: '".formatted(step.job().commandName()))),
-                "Next",
-                stateName(pipeline.last().job()));
-    }
-
-    private void addFanOut(Step step, String next) {
-        var name = stateName(step.job());
-        var read = tasks.readFanOutList(READ_TIMEOUT);
-        read.put("Catch", List.of(caught(step)));
-        read.put("Next", name);
-        states.put(listState(step), read);
-        states.put(
-                name,
-                node(
-                        "Type",
-                        "Map",
-                        "Items",
-                        expression("[$states.input]"),
-                        "MaxConcurrency",
-                        step.maxConcurrency(),
-                        "ItemProcessor",
-                        iteration(step),
-                        "Assign",
-                        node(
-                                "failure",
-                                expression("$substring($join([$states.result[ok = false].failure], '; '), 0, %d)"
-                                        .formatted(InProcessPipeline.LONGEST_FAILURE))),
-                        "Next",
-                        name + OUTCOME));
-        states.put(name + OUTCOME, choice(next, stateName(pipeline.last().job())));
-    }
-
-    private Map<String, Object> iteration(Step step) {
-        var name = stateName(step.job());
-        var task = tasks.run(step, "['--table', $states.input]");
-        task.put(
-                "Catch",
-                List.of(node(
-                        "ErrorEquals",
-                        List.of("States.ALL"),
-                        "Output",
-                        node(
-                                "ok",
-                                false,
-                                "failure",
-                                TaskStates.failure("'%s ' & $states.input & ': '"
-                                        .formatted(step.job().commandName()))),
-                        "Next",
-                        name + "Ended")));
-        task.put("Output", node("ok", true));
-        task.put("Next", name + "Ended");
-        return node(
-                "ProcessorConfig",
-                node("Mode", "INLINE"),
-                "StartAt",
-                name + "Table",
-                "States",
-                node(name + "Table", task, name + "Ended", Map.of("Type", "Succeed")));
-    }
-
-    private Map<String, Object> last() {
-        var task = tasks.run(pipeline.last(), "$failure = '' ? [] : ['--failure', $failure]");
-        task.put("Next", OUTCOME);
+    private Map<String, Object> task(Step step, Optional<String> furtherOptions, String next) {
+        var task = tasks.run(step, furtherOptions);
+        task.put("Catch", List.of(recovery.caught(step)));
+        task.put("Assign", node("tries", 0));
+        task.put("Output", node());
+        task.put("Next", next);
         return task;
     }
 
-    private static Map<String, Object> choice(String withoutFailure, String otherwise) {
+    /// A state that goes one of two ways.
+    ///
+    /// @param condition an expression
+    static Map<String, Object> choice(String condition, String then, String otherwise) {
         return node(
                 "Type",
                 "Choice",
                 "Choices",
-                List.of(node("Condition", NO_FAILURE, "Next", withoutFailure)),
+                List.of(node("Condition", expression(condition), "Next", then)),
                 "Default",
                 otherwise);
     }

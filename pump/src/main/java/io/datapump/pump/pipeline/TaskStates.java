@@ -7,41 +7,24 @@ import io.datapump.pump.pipeline.Pipeline.Step;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/// The states that do something: run a container and wait for its end, read the fan-out list.
-final class TaskStates {
+/// The states that do something: run a container and wait for its end, look at and write objects. `Catch` and `Next`
+/// are for the caller to add.
+///
+/// They read variables: `task`, the arguments that all tasks share; `container`, whose command is given; `options`,
+/// the options that all commands share; `runs`, the folder of the run.
+record TaskStates(Placement placement) {
 
-    /// What means that ECS has not started the task (Step Functions guide, "Run an Amazon ECS task":
-    /// failures in the answer are `AmazonECS.Unknown`; seen: `ECS.AmazonECSException` for lack of
-    /// capacity). A task that ended badly is `States.TaskFailed`, which also matches everything else, so it
-    /// comes second and is not tried again.
-    private static final List<String> NOT_STARTED =
-            List.of("AmazonECS.Unknown", "ECS.AmazonECSException", "ECS.ThrottlingException", "ECS.ServerException");
+    private static final Duration LONGEST_CALL = Duration.ofMinutes(1);
 
-    private final Placement placement;
-
-    TaskStates(Placement placement) {
-        this.placement = placement;
-    }
-
-    /// A JSONata expression that says what was caught. What ECS says of a task is long JSON, and an
-    /// argument must be short: only reason and exit code are kept.
+    /// A state that runs the step's container.
     ///
-    /// @param prefix an expression, put in front
-    static String failure(String prefix) {
-        return expression("""
-                ($cause := $states.errorOutput.Cause; \
-                $reason := $match($cause, /"StoppedReason":"[^"]*"/)[0].match; \
-                $exit := $match($cause, /"ExitCode":[0-9]+/)[0].match; \
-                %s & ($exists($reason) ? '{' & $reason & ',' & $exit & '}' \
-                : $states.errorOutput.Error & ' ' & $substring($cause, 0, 500)))""".formatted(prefix));
-    }
-
-    /// A state that runs the step's container; `Next` and `Catch` are for the caller to add.
-    ///
-    /// @param furtherArguments an expression that yields a list
-    Map<String, Object> run(Step step, String furtherArguments) {
-        var task = node(
+    /// @param furtherOptions an expression that yields a list
+    Map<String, Object> run(Step step, Optional<String> furtherOptions) {
+        var options = furtherOptions.map("$append($options, %s)"::formatted).orElse("$options");
+        var command = "$append(['%s'], %s)".formatted(step.job().commandName(), options);
+        return node(
                 "Type",
                 "Task",
                 "Resource",
@@ -49,19 +32,20 @@ final class TaskStates {
                 "TimeoutSeconds",
                 step.timeout().toSeconds(),
                 "Arguments",
-                arguments(step, furtherArguments));
-        task.put("Retry", retry(step));
-        return task;
+                expression(
+                        "$merge([$task, {'Overrides': {'ContainerOverrides': [{'Name': $container, 'Command': %s}]}}])"
+                                .formatted(command)));
     }
 
-    private Map<String, Object> arguments(Step step, String furtherArguments) {
+    /// What the tasks of all steps have in common.
+    Map<String, Object> common() {
         return node(
                 "LaunchType",
                 "FARGATE",
                 "Cluster",
                 placement.ecsCluster(),
                 "TaskDefinition",
-                expression("$taskDefinition"),
+                expression("$states.input.taskDefinition"),
                 "PropagateTags",
                 "TASK_DEFINITION",
                 "NetworkConfiguration",
@@ -73,55 +57,55 @@ final class TaskStates {
                                 "SecurityGroups",
                                 placement.securityGroups(),
                                 "AssignPublicIp",
-                                "DISABLED")),
-                "Overrides",
-                node(
-                        "ContainerOverrides",
-                        List.of(node("Name", placement.container(), "Command", command(step, furtherArguments)))));
+                                "DISABLED")));
     }
 
-    /// As [io.datapump.pump.job.JobArguments#command()] writes it.
-    private static String command(Step step, String furtherArguments) {
-        return expression(("$append(['%s', '--cluster', $cluster, '--export', $export,"
-                        + " '--configuration', $configuration], %s)")
-                .formatted(step.job().commandName(), furtherArguments));
+    /// Where the Map reads its items.
+    Map<String, Object> listReader() {
+        return node(
+                "Resource",
+                "arn:aws:states:::s3:getObject",
+                "ReaderConfig",
+                node("InputType", "JSON"),
+                "Arguments",
+                object("'repartition.json'"));
     }
 
-    private static List<Object> retry(Step step) {
-        var never = node("ErrorEquals", List.of("States.TaskFailed"), "MaxAttempts", 0);
-        return step.attempts() == 1
-                ? List.of(never)
-                : List.of(
-                        node(
-                                "ErrorEquals",
-                                NOT_STARTED,
-                                "IntervalSeconds",
-                                30,
-                                "BackoffRate",
-                                2,
-                                "MaxAttempts",
-                                step.attempts() - 1),
-                        never);
+    /// A state whose result has the length of the list.
+    Map<String, Object> lookAtList() {
+        return call("headObject", object("'repartition.json'"));
     }
 
-    /// A state whose output is the list of folders that inspect has written.
-    Map<String, Object> readFanOutList(Duration timeout) {
+    /// A state that leaves a failure where the job would have left it.
+    Map<String, Object> record(Step step) {
+        var failure = node(
+                "job",
+                step.job().commandName(),
+                "subject",
+                expression("$table"),
+                "message",
+                expression("$verdict.text"));
+        var put = object("'failed/%s-' & $table & '.json'".formatted(step.job().commandName()));
+        put.put("Body", failure);
+        return call("putObject", put);
+    }
+
+    /// @param name an expression
+    private Map<String, Object> object(String name) {
+        return node("Bucket", placement.bucket(), "Key", expression("$runs & " + name));
+    }
+
+    private static Map<String, Object> call(String operation, Map<String, Object> arguments) {
         return node(
                 "Type",
                 "Task",
                 "Resource",
-                "arn:aws:states:::aws-sdk:s3:getObject",
+                "arn:aws:states:::aws-sdk:s3:" + operation,
                 "TimeoutSeconds",
-                timeout.toSeconds(),
+                LONGEST_CALL.toSeconds(),
                 "Arguments",
-                node(
-                        "Bucket",
-                        placement.bucket(),
-                        "Key",
-                        expression("'runs/' & $cluster & '/' & $export & '/repartition.json'")),
+                arguments,
                 "Retry",
-                List.of(node("ErrorEquals", List.of("States.TaskFailed"), "IntervalSeconds", 5, "MaxAttempts", 3)),
-                "Output",
-                expression("$parse($states.result.Body)"));
+                List.of(node("ErrorEquals", List.of("States.TaskFailed"), "IntervalSeconds", 5, "MaxAttempts", 3)));
     }
 }

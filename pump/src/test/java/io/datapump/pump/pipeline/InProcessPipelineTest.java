@@ -5,38 +5,53 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.pump.job.JobArguments;
 import io.datapump.pump.job.JobName;
+import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.pipeline.PipelineOutcome.TaskOutcome;
 import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
+import io.datapump.pump.store.FakeObjectStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 class InProcessPipelineTest {
 
     private static final RunId RUN = new RunId("shop", "e-1", "config/shop/1.json");
-    private static final TaskResult DONE = new TaskResult(0, "");
+    private static final TaskResult DONE = TaskResult.exited(0, "");
+    private static final String NO_CAPACITY = "Capacity is unavailable at this time";
 
     private final List<JobArguments> launched = Collections.synchronizedList(new ArrayList<>());
+    private final FakeObjectStore store = new FakeObjectStore();
+    private final Receipts receipts = new Receipts(store, RUN);
 
     private PipelineOutcome run(Function<JobArguments, TaskResult> tasks, List<String> folders) {
-        return run(tasks, () -> folders);
+        receipts.writeFanOut(folders);
+        return run(tasks);
     }
 
-    private PipelineOutcome run(Function<JobArguments, TaskResult> tasks, Supplier<List<String>> folders) {
-        TaskLauncher launcher = command -> {
+    private PipelineOutcome run(Function<JobArguments, TaskResult> tasks) {
+        TaskLauncher launcher = (command, timeout) -> {
             var arguments = JobArguments.parse(command, Map.of());
             launched.add(arguments);
             return tasks.apply(arguments);
         };
-        return new InProcessPipeline(Pipeline.standard(), launcher, folders, Duration.ZERO).run(RUN);
+        var impatient = Pipeline.standard().retrying(RetryPolicy.standard().pausing(Duration.ZERO));
+        return new InProcessPipeline(impatient, launcher, receipts).run(RUN);
+    }
+
+    /// Inspect's task ends so, as often as said; then all is well.
+    private PipelineOutcome inspectEnding(TaskResult end, int times) {
+        launched.clear();
+        var tries = new AtomicInteger();
+        return run(a -> a.job() == JobName.INSPECT && tries.getAndIncrement() < times ? end : DONE, List.of());
     }
 
     private List<String> jobs() {
@@ -66,38 +81,91 @@ class InProcessPipelineTest {
     @Test
     void aFailedStepSkipsTheRestAndNotifyIsToldWhy() {
         var outcome = run(
-                a -> a.job() == JobName.COPY ? new TaskResult(1, "Cannot copy x: it is gone.") : DONE, List.of("t"));
+                a -> a.job() == JobName.COPY ? TaskResult.exited(1, "Cannot copy x: it is gone.") : DONE, List.of("t"));
         assertThat(outcome.succeeded()).isFalse();
         assertThat(jobs()).containsExactly("inspect", "copy", "notify");
-        assertThat(launched.getLast().failure()).contains("copy: Cannot copy x: it is gone.");
-        assertThat(outcome.failure()).contains("copy: Cannot copy x: it is gone.");
+        assertThat(launched.getLast().failure()).contains("copy: Cannot copy x: it is gone. (exit code 1)");
+        assertThat(outcome.failure()).contains("copy: Cannot copy x: it is gone. (exit code 1)");
     }
 
     @Test
-    void aTaskThatEndedIsNotTriedAgain() {
-        for (var exit : List.of(1, 2, 137)) {
-            launched.clear();
-            run(a -> a.job() == JobName.INSPECT ? new TaskResult(exit, "no") : DONE, List.of());
+    void aTaskThatEndedByItselfIsNotTriedAgain() {
+        for (var exit : List.of(1, 2, 3, 137, 143)) {
+            var outcome = inspectEnding(TaskResult.exited(exit, "Essential container in task exited"), 1);
             assertThat(jobs()).containsExactly("inspect", "notify");
+            assertThat(outcome.failure())
+                    .hasValueSatisfying(f -> assertThat(f)
+                            .startsWith("inspect: Essential container in task exited (exit code %d)".formatted(exit)));
         }
     }
 
     @Test
-    void aTaskThatNeverStartedIsTriedAgainAsOftenAsItsStepAllows() {
-        var tries = new AtomicInteger();
-        var outcome = run(
-                a -> a.job() == JobName.INSPECT && tries.getAndIncrement() < 2
-                        ? TaskResult.neverStarted("Capacity is unavailable at this time")
-                        : DONE,
-                List.of());
-        assertThat(outcome.succeeded()).isTrue();
-        assertThat(outcome.tasks().getFirst()).isEqualTo(new TaskOutcome(JobName.INSPECT, "", 3, DONE));
+    void wantOfMemoryIsNamed() {
+        var killed = TaskResult.exited(137, "OutOfMemoryError: Container killed due to memory usage");
+        assertThat(inspectEnding(killed, 1).failure())
+                .hasValueSatisfying(f -> assertThat(f)
+                        .contains("OutOfMemoryError", "(exit code 137)", "want of memory", "spec.task.memory"));
+    }
 
-        launched.clear();
-        var never = run(
-                a -> a.job() == JobName.INSPECT ? TaskResult.neverStarted("Capacity is unavailable") : DONE, List.of());
-        assertThat(never.failure()).contains("inspect: Capacity is unavailable");
-        assertThat(jobs()).containsExactly("inspect", "inspect", "inspect", "notify");
+    @Test
+    void whatEcsRefusesIsAskedForAgainAsOftenAsThePolicyAllows() {
+        for (var error : List.of(
+                "AmazonECS.Unknown", "ECS.AmazonECSException", "ECS.ThrottlingException", "ECS.ServerException")) {
+            assertThat(inspectEnding(TaskResult.refused(error, NO_CAPACITY), 6).succeeded())
+                    .isTrue();
+            var outcome = inspectEnding(TaskResult.refused(error, NO_CAPACITY), 7);
+            assertThat(jobs()).hasSize(8).containsOnly("inspect", "notify");
+            assertThat(outcome.failure())
+                    .contains("inspect: %s (%s). ECS did not take the task, at any try.".formatted(NO_CAPACITY, error));
+        }
+    }
+
+    @Test
+    void otherErrorsOfTheCallAreNotTriedAgain() {
+        var outcome = inspectEnding(TaskResult.refused("ECS.ClientException", "TaskDefinition is inactive"), 1);
+        assertThat(jobs()).containsExactly("inspect", "notify");
+        assertThat(outcome.failure()).contains("inspect: TaskDefinition is inactive (ECS.ClientException)");
+    }
+
+    /// The ends of tasks as ECS tells them, and how often each is tried again.
+    @Test
+    void theEndOfATaskDecidesWhetherItIsTriedAgain() {
+        var never = OptionalInt.empty();
+        record End(TaskResult result, int retries) {}
+        var ends = List.of(
+                new End(TaskResult.stopped("TaskFailedToStart", never, "Timeout waiting for network interface"), 6),
+                new End(TaskResult.stopped("", never, "RESOURCE:MEMORY"), 6),
+                new End(
+                        TaskResult.stopped("SpotInterruption", OptionalInt.of(137), "Your Spot Task was interrupted."),
+                        6),
+                new End(TaskResult.stopped("InfrastructureHealth", never, "host"), 6),
+                new End(TaskResult.stopped("TerminationNotice", OptionalInt.of(143), "host"), 6),
+                new End(TaskResult.stopped("TaskFailedToStart", never, "CannotPullContainerError: not found"), 1),
+                new End(
+                        TaskResult.stopped(
+                                "TaskFailedToStart",
+                                never,
+                                "ResourceInitializationError: unable to pull secrets or registry auth: i/o timeout"),
+                        6),
+                new End(
+                        TaskResult.stopped(
+                                "TaskFailedToStart",
+                                never,
+                                "ResourceInitializationError: unable to pull secrets or registry auth: access denied"),
+                        0),
+                new End(TaskResult.stopped("UserInitiated", OptionalInt.of(143), "Task stopped by user"), 0),
+                new End(TaskResult.timedOut(Duration.ofHours(4)), 0),
+                new End(TaskResult.refused("States.Permissions", "not authorized"), 0));
+        for (var end : ends) {
+            assertThat(inspectEnding(end.result(), end.retries()).succeeded())
+                    .as("%s", end)
+                    .isTrue();
+            var outcome = inspectEnding(end.result(), end.retries() + 1);
+            assertThat(outcome.failure())
+                    .as("%s", end)
+                    .hasValueSatisfying(f -> assertThat(f).contains(end.result().reason()));
+            assertThat(launched.getLast().failure()).isEqualTo(outcome.failure());
+        }
     }
 
     @Test
@@ -105,26 +173,48 @@ class InProcessPipelineTest {
         var outcome = run(
                 a -> {
                     if (a.job() == JobName.INSPECT) {
-                        throw new IllegalStateException("ThrottlingException");
+                        throw new IllegalStateException("no connection");
                     }
                     return DONE;
                 },
                 List.of());
-        assertThat(outcome.failure()).hasValueSatisfying(f -> assertThat(f).contains("ThrottlingException"));
-        assertThat(jobs()).endsWith("notify");
+        assertThat(outcome.failure()).hasValueSatisfying(f -> assertThat(f).contains("no connection"));
+        assertThat(jobs()).hasSize(8).endsWith("notify");
     }
 
     @Test
-    void oneTablesFailureLeavesTheOthersAloneButEndsTheStep() {
+    void oneTablesFailureLeavesTheOthersAloneAndFailsTheRunAtItsEnd() {
         var folders = IntStream.range(0, 20).mapToObj("shop.t%02d"::formatted).toList();
-        var outcome = run(a -> a.subject().equals("shop.t03") ? new TaskResult(1, "broken") : DONE, folders);
+        var killed = TaskResult.exited(137, "OutOfMemoryError");
+        var outcome = run(a -> a.subject().equals("shop.t03") ? killed : DONE, folders);
         assertThat(jobs().stream().filter(job -> job.startsWith("repartition"))).hasSize(20);
-        assertThat(jobs()).doesNotContain("publish").endsWith("notify");
-        assertThat(launched.getLast().failure()).contains("repartition shop.t03: broken");
+        assertThat(jobs()).endsWith("publish", "clear-export", "catalog", "notify");
+        assertThat(outcome.succeeded()).isFalse();
+        assertThat(launched.getLast().failure())
+                .contains("repartition: 1 of 20 tables failed; why is below runs/shop/e-1/failed/");
         assertThat(outcome.tasks().stream()
                         .filter(t -> t.job() == JobName.REPARTITION)
                         .map(TaskOutcome::subject))
                 .containsExactlyElementsOf(folders);
+        assertThat(receipts.failures()).singleElement().satisfies(failure -> {
+            assertThat(failure.subject()).isEqualTo("shop.t03");
+            assertThat(failure.message()).contains("OutOfMemoryError (exit code 137)");
+        });
+    }
+
+    @Test
+    void aTablesJobThatSaysWhyItselfIsNotSpokenFor() {
+        run(a -> a.job() == JobName.REPARTITION ? TaskResult.exited(1, "broken") : DONE, List.of("shop.orders"));
+        assertThat(receipts.failures()).isEmpty();
+        assertThat(launched.getLast().failure()).isPresent();
+    }
+
+    @Test
+    void aFailureThatCannotBeRecordedIsToldAllTheSame() {
+        store.failing(FakeObjectStore.Operation.WRITE, key -> key.contains("/failed/"), 1);
+        run(a -> a.job() == JobName.REPARTITION ? TaskResult.exited(137, "x") : DONE, List.of("shop.orders"));
+        assertThat(launched.getLast().failure())
+                .hasValueSatisfying(f -> assertThat(f).contains("1 of 1 tables failed"));
     }
 
     @Test
@@ -154,32 +244,35 @@ class InProcessPipelineTest {
 
     @Test
     void aFanOutListThatCannotBeReadIsAFailureOfTheStep() {
-        var outcome = run(arguments -> DONE, () -> {
-            throw new IllegalStateException("repartition.json does not exist");
-        });
+        var outcome = run(arguments -> DONE);
         assertThat(jobs()).containsExactly("inspect", "copy", "notify");
         assertThat(outcome.failure())
-                .contains("repartition: The list of tables cannot be read: repartition.json does not exist");
+                .contains("repartition: runs/shop/e-1/repartition.json does not exist. (States.ItemReaderFailed)."
+                        + " The list of tables cannot be read.");
     }
 
     @Test
     void aFailedNotifyFailsTheRun() {
-        var outcome = run(a -> a.job() == JobName.NOTIFY ? new TaskResult(1, "no topic") : DONE, List.of());
-        assertThat(outcome.succeeded()).isFalse();
-        assertThat(outcome.failure()).contains("notify: no topic");
+        var outcome = run(a -> a.job() == JobName.NOTIFY ? TaskResult.exited(1, "no topic") : DONE, List.of());
+        assertThat(outcome.failure()).contains("notify: no topic (exit code 1)");
+
+        var both = run(a -> a.job() == JobName.NOTIFY || a.job() == JobName.COPY ? TaskResult.exited(1, "no") : DONE);
+        assertThat(both.failure()).contains("copy: no (exit code 1); notify: no (exit code 1)");
     }
 
     @Test
-    void aLongFailureIsCutForTheCommandLine() {
-        run(a -> a.job() == JobName.COPY ? new TaskResult(1, "x".repeat(10_000)) : DONE, List.of());
+    void aFailureFitsIntoTheOverridesOfATask() {
+        run(a -> a.job() == JobName.COPY ? TaskResult.exited(1, "\"\n\u0001\\".repeat(10_000)) : DONE, List.of());
         assertThat(launched.getLast().failure())
-                .hasValueSatisfying(f -> assertThat(f).hasSize(2000));
+                .hasValueSatisfying(f -> assertThat(f).hasSize(InProcessPipeline.LONGEST_FAILURE));
+        var written = JsonMapper.shared().writeValueAsString(launched.getLast().command());
+        assertThat(written.length()).isLessThan(8192 - 500);
     }
 
     @Test
     void anInterruptEndsTheWaitForTheNextTry() {
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> run(a -> TaskResult.neverStarted("no capacity"), List.of()))
+        assertThatThrownBy(() -> run(a -> TaskResult.refused("AmazonECS.Unknown", NO_CAPACITY), List.of()))
                 .hasMessageContaining("interrupted before its next try");
         assertThat(Thread.interrupted()).isTrue();
     }

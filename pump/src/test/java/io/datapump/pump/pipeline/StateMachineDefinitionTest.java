@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.pump.job.JobArguments;
 import io.datapump.pump.job.JobName;
+import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.pipeline.Pipeline.FanOut;
 import io.datapump.pump.pipeline.Pipeline.Step;
 import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
+import io.datapump.pump.store.FakeObjectStore;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,7 +34,7 @@ class StateMachineDefinitionTest {
             "acme-lake",
             List.of("subnet-1", "subnet-2"),
             List.of("sg-1"));
-    private static final Pattern JOB = Pattern.compile("\\['([a-z-]+)', '--cluster'");
+    private static final Pattern JOB = Pattern.compile("'Command': \\$append\\(\\['([a-z-]+)'");
 
     private static JsonNode render(Pipeline pipeline) {
         return JsonMapper.builder().build().readTree(StateMachineDefinition.render(pipeline, PLACEMENT));
@@ -87,7 +89,7 @@ class StateMachineDefinitionTest {
         assertThat(machine.path("TimeoutSeconds").asLong()).isPositive();
         assertThat(states(machine).values())
                 .filteredOn(state -> state.path("Type").asString().equals("Task"))
-                .hasSize(8)
+                .hasSize(9)
                 .allSatisfy(
                         task -> assertThat(task.path("TimeoutSeconds").asLong()).isPositive());
         assertThat(iteration().path("TimeoutSeconds").asLong()).isEqualTo(8 * 3600);
@@ -115,14 +117,15 @@ class StateMachineDefinitionTest {
     void theRenderedAndTheExecutedOrderAreTheSame() {
         var executed = new ArrayList<String>();
         var run = new RunId("shop", "e-1", "config/shop/1.json");
+        var receipts = new Receipts(new FakeObjectStore(), run);
+        receipts.writeFanOut(List.of("shop.orders"));
         new InProcessPipeline(
                         Pipeline.standard(),
-                        command -> {
+                        (command, timeout) -> {
                             executed.add(command.getFirst());
-                            return new TaskResult(0, "");
+                            return TaskResult.exited(0, "");
                         },
-                        () -> List.of("shop.orders"),
-                        Duration.ZERO)
+                        receipts)
                 .run(run);
         assertThat(order(machine)).isEqualTo(executed);
         assertThat(executed)
@@ -132,71 +135,114 @@ class StateMachineDefinitionTest {
 
     @Test
     void aCommandIsWrittenAsTheContainerReadsIt() {
-        var command = JobArguments.ofTable(new RunId("$cluster", "$export", "$configuration"), "$states.input")
+        var command = JobArguments.ofTable(new RunId("$cluster", "$export", "$configuration"), "$table")
                 .command();
-        var rendered = iteration();
-        var expected =
-                "{% $append(['" + String.join("', '", command.subList(0, 7)) + "'], ['--table', $states.input]) %}";
-        assertThat(overrides(rendered).path("Command").asString())
-                .isEqualTo(expected.replaceAll("'(\\$[a-z]+)'", "$1"));
-        assertThat(overrides(rendered).path("Name").asString()).isEqualTo("pump");
+        assertThat(command.subList(1, 7))
+                .isEqualTo(
+                        List.of("--cluster", "$cluster", "--export", "$export", "--configuration", "$configuration"));
+        assertThat(assigned("options").asString())
+                .isEqualTo("{% ['--cluster', $states.input.cluster, '--export', $states.input.export,"
+                        + " '--configuration', $states.input.configuration] %}");
+        assertThat(iteration().path("Arguments").asString())
+                .contains(
+                        "{'Name': $container, 'Command': $append(['repartition'], $append($options, ['--table', $table]))}");
+        assertThat(assigned("container").asString()).isEqualTo("pump");
+    }
+
+    private JsonNode assigned(String variable) {
+        return machine.path("States").path("Begin").path("Assign").path(variable);
     }
 
     private JsonNode iteration() {
-        return Objects.requireNonNull(states(machine).get("RepartitionTable"));
-    }
-
-    private static JsonNode overrides(JsonNode state) {
-        return state.path("Arguments")
-                .path("Overrides")
-                .path("ContainerOverrides")
-                .path(0);
+        return Objects.requireNonNull(states(machine).get("Table"));
     }
 
     @Test
-    void everyFailureLeadsToNotifyAndThenToAFailedExecution() {
+    void everyFailureIsJudgedAndLeadsToNotifyAndThenToAFailedExecution() {
         machine.path("States").forEachEntry((name, state) -> {
-            if (state.path("Type").asString().equals("Task") && !name.equals("Notify")) {
-                assertThat(state.path("Catch")
-                                .path(0)
-                                .path("ErrorEquals")
-                                .path(0)
-                                .asString())
-                        .isEqualTo("States.ALL");
-                assertThat(state.path("Catch").path(0).path("Next").asString()).isEqualTo("Notify");
+            if (Set.of("Task", "Map").contains(state.path("Type").asString())) {
+                var caught = state.path("Catch").path(0);
+                assertThat(caught.path("ErrorEquals").path(0).asString()).isEqualTo("States.ALL");
+                assertThat(caught.path("Next").asString()).isEqualTo("Judge");
             }
         });
         var states = machine.path("States");
-        assertThat(states.path("RepartitionOutcome").path("Default").asString()).isEqualTo("Notify");
+        assertThat(states.path("Again").path("Default").asString()).isEqualTo("GivenUp");
+        assertThat(states.path("GivenUp").path("Next").asString()).isEqualTo("WhoFailed");
+        assertThat(states.path("WhoFailed").path("Default").asString()).isEqualTo("Notify");
+        assertThat(states.path("Repartition").path("Next").asString()).isEqualTo("Publish");
+        assertThat(states.path("Repartition").path("Assign").path("failure").asString())
+                .contains("$count($states.result[ok = true])", "tables failed");
         assertThat(states.path("Notify").path("Next").asString()).isEqualTo("Outcome");
         assertThat(states.path("Outcome").path("Default").asString()).isEqualTo("Failed");
         assertThat(states.path("Failed").path("Type").asString()).isEqualTo("Fail");
     }
 
     @Test
-    void anIterationCatchesItsOwnFailureSoThatItsSiblingsGoOn() {
-        var map = machine.path("States").path("Repartition");
-        assertThat(map.path("MaxConcurrency").asInt()).isEqualTo(4);
-        var task = iteration();
-        assertThat(task.path("Catch").path(0).path("Next").asString()).isEqualTo("RepartitionEnded");
-        assertThat(task.path("Catch").path(0).path("Output").path("ok").asBoolean())
-                .isFalse();
+    void anExecutionWhoseNotifyFailsEndsAsFailed() {
+        var states = machine.path("States");
+        var notify = states.path("WhoFailed").path("Choices").path(0);
+        assertThat(notify.path("Condition").asString()).isEqualTo("{% $step = 'notify' %}");
+        assertThat(notify.path("Next").asString()).isEqualTo("Failed");
+        assertThat(states.path("GivenUp").path("Assign").path("failure").asString())
+                .isEqualTo("{% ($failure = '' ? '' : $failure & '; ') & $verdict.text %}");
     }
 
     @Test
-    void onlyTasksThatNeverStartedAreTriedAgain() {
-        var retry = machine.path("States").path("Inspect").path("Retry");
-        assertThat(retry.path(0).path("MaxAttempts").asInt()).isEqualTo(2);
-        assertThat(retry.path(0).path("ErrorEquals").toString())
-                .contains("AmazonECS.Unknown", "ECS.AmazonECSException");
-        assertThat(retry.path(1).path("ErrorEquals").path(0).asString()).isEqualTo("States.TaskFailed");
-        assertThat(retry.path(1).path("MaxAttempts").asInt()).isZero();
-        var once = new Step(JobName.NOTIFY, FanOut.ONCE, 1, 1, Duration.ofMinutes(5));
-        assertThat(render(new Pipeline(List.of(), once))
-                        .path("States")
-                        .path("Notify")
-                        .path("Retry"))
-                .hasSize(1);
+    void afterAPauseTheMachineGoesBackToTheStepThatFailed() {
+        var back = new LinkedHashMap<String, String>();
+        machine.path("States")
+                .path("Return")
+                .path("Choices")
+                .forEach(choice -> back.put(
+                        choice.path("Condition").asString(), choice.path("Next").asString()));
+        for (var job : JobName.values()) {
+            var state = StateMachineDefinition.stateName(job) + (job == JobName.REPARTITION ? "List" : "");
+            assertThat(back).containsEntry("{%% $step = '%s' %%}".formatted(job.commandName()), state);
+        }
+        assertThat(machine.path("States").path("Pause").path("Seconds").asString())
+                .isEqualTo("{% $min([600, 30 * $power(2, $tries - 1)]) %}");
+    }
+
+    @Test
+    void aTableIsAnExecutionOfItsOwnWhoseFailureIsTolerated() {
+        var map = machine.path("States").path("Repartition");
+        assertThat(map.path("MaxConcurrency").asInt()).isEqualTo(4);
+        assertThat(map.path("ToleratedFailurePercentage").asInt()).isEqualTo(100);
+        assertThat(map.path("ItemProcessor")
+                        .path("ProcessorConfig")
+                        .path("Mode")
+                        .asString())
+                .isEqualTo("DISTRIBUTED");
+        assertThat(map.path("ItemReader").path("Arguments").path("Key").asString())
+                .isEqualTo("{% $runs & 'repartition.json' %}");
+        assertThat(iteration().path("Catch").path(0).path("Next").asString()).isEqualTo("TableJudge");
+        var child = map.path("ItemProcessor").path("States");
+        assertThat(child.path("TableFailed").path("Type").asString()).isEqualTo("Pass");
+        assertThat(child.path("TableRecord").path("Arguments").path("Key").asString())
+                .isEqualTo("{% $runs & 'failed/repartition-' & $table & '.json' %}");
+    }
+
+    @Test
+    void aChildUsesNoVariableOfItsParent() {
+        var map = machine.path("States").path("Repartition");
+        var passed = map.path("ItemSelector").propertyNames();
+        var begin = map.path("ItemProcessor").path("States").path("TableBegin");
+        assertThat(begin.path("Assign").propertyNames()).containsAll(passed).contains("tries");
+    }
+
+    @Test
+    void theRulesAreThoseThatARunInProcessFollows() {
+        var rules = assigned("rules");
+        assertThat(rules).hasSameSizeAs(RetryPolicy.RULES);
+        for (var i = 0; i < rules.size(); i++) {
+            var rule = RetryPolicy.RULES.get(i);
+            assertThat(rules.path(i).path("marks").valueStream().map(JsonNode::asString))
+                    .isEqualTo(rule.marks());
+            assertThat(rules.path(i).path("retries").asInt())
+                    .isEqualTo(RetryPolicy.standard().count(rule.again()));
+            assertThat(rules.path(i).path("meaning").asString()).endsWith(rule.meaning());
+        }
     }
 
     @Test
@@ -214,9 +260,9 @@ class StateMachineDefinitionTest {
 
     @Test
     void aPipelineOfFanOutsOnlyIsRenderedToo() {
-        var fanOut = new Step(JobName.REPARTITION, FanOut.PER_REPARTITIONED_TABLE, 2, 2, Duration.ofMinutes(5));
-        var notify = new Step(JobName.NOTIFY, FanOut.ONCE, 1, 1, Duration.ofMinutes(5));
-        var small = render(new Pipeline(List.of(fanOut), notify));
+        var fanOut = new Step(JobName.REPARTITION, FanOut.PER_REPARTITIONED_TABLE, 2, Duration.ofMinutes(5));
+        var notify = new Step(JobName.NOTIFY, FanOut.ONCE, 1, Duration.ofMinutes(5));
+        var small = render(new Pipeline(List.of(fanOut), notify, RetryPolicy.standard()));
         assertThat(order(small)).containsExactly("repartition", "notify");
         assertThat(reachable(small))
                 .containsExactlyInAnyOrderElementsOf(small.path("States").propertyNames());

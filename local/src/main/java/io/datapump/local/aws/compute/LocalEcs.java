@@ -8,7 +8,7 @@ import io.datapump.local.aws.state.StateFolder;
 import io.datapump.local.aws.state.Tags;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import software.amazon.awssdk.services.ecs.EcsClient;
 import software.amazon.awssdk.services.ecs.model.Task;
 
@@ -18,12 +18,12 @@ public final class LocalEcs {
     private final EcsClient client;
     private final Clusters clusters;
     private final LocalLogs logs;
-    private final AtomicInteger refusals = new AtomicInteger();
+    private final TaskFaults faults = new TaskFaults();
 
     public LocalEcs(
             Account account, Clock clock, StateFolder state, ContainerRuntime runtime, LocalLogs logs, CallLog calls) {
         var definitions = new TaskDefinitions(account, state);
-        var work = new TaskWork(account, clock, state, definitions, runtime, logs);
+        var work = new TaskWork(account, clock, state, definitions, runtime, logs, faults);
         this.clusters = new Clusters(account, state);
         this.logs = logs;
         this.client = LocalClient.of(
@@ -31,7 +31,7 @@ public final class LocalEcs {
                 "ecs",
                 calls,
                 new TaskDefinitionOperations(account, clock, state, definitions, new Tags(state)),
-                new TaskOperations(account, clock, state, clusters, definitions, work, refusals));
+                new TaskOperations(account, clock, state, clusters, definitions, work, faults));
     }
 
     public EcsClient client() {
@@ -49,16 +49,17 @@ public final class LocalEcs {
         clusters.delete(name);
     }
 
-    /// Lets the next calls of RunTask find no capacity: they answer success with a failure in it and start
-    /// nothing.
-    public void refuseNextTasks(int calls) {
-        refusals.set(calls);
+    /// Lets something go wrong with the next tasks that are started in this process.
+    ///
+    /// @param commands which tasks; a task's own command where the definition's is not overridden
+    public void disturb(Predicate<List<String>> commands, int times, TaskFault fault) {
+        faults.plan(commands, times, fault);
     }
 
     /// What a task's container has logged.
     ///
     /// @param task with its group, `family:{family}`
     public List<String> log(Task task) {
-        return logs.read(task.group().substring("family:".length()), TaskWork.id(task));
+        return logs.read(TaskWork.family(task), TaskWork.id(task));
     }
 }

@@ -11,7 +11,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
 import software.amazon.awssdk.services.ecs.model.Cluster;
 import software.amazon.awssdk.services.ecs.model.ConflictException;
 import software.amazon.awssdk.services.ecs.model.Container;
@@ -46,7 +45,7 @@ final class TaskOperations {
     private final Clusters clusters;
     private final TaskDefinitions definitions;
     private final TaskWork work;
-    private final AtomicInteger refusals;
+    private final TaskFaults faults;
     private final Documents<Task> tasks;
     private final Documents<Token> tokens;
 
@@ -57,14 +56,14 @@ final class TaskOperations {
             Clusters clusters,
             TaskDefinitions definitions,
             TaskWork work,
-            AtomicInteger refusals) {
+            TaskFaults faults) {
         this.account = account;
         this.clock = clock;
         this.state = state;
         this.clusters = clusters;
         this.definitions = definitions;
         this.work = work;
-        this.refusals = refusals;
+        this.faults = faults;
         this.tasks = TaskWork.tasks(state);
         this.tokens = state.records("ecs/tokens", Token.class);
     }
@@ -105,17 +104,19 @@ final class TaskOperations {
         var cluster = clusters.require(Optional.ofNullable(request.cluster()).orElse("default"));
         var definition = require(request.taskDefinition());
         require(request, definition);
-        if (refusals.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+        var fault = faults.next(MainContainer.of(definition).command(request.overrides()));
+        if (fault.isPresent() && fault.get() instanceof TaskFault.Throttled) {
+            throw EcsFailures.throttled();
+        }
+        if (fault.isPresent() && fault.get() instanceof TaskFault.Refused refused) {
             var failure = software.amazon.awssdk.services.ecs.model.Failure.builder()
-                    .reason("Capacity is unavailable at this time. Please try again later or in a different"
-                            + " availability zone")
+                    .reason(refused.reason())
                     .build();
             return RunTaskResponse.builder().failures(failure).build();
         }
-        return state.lock()
-                .holding(() -> RunTaskResponse.builder()
-                        .tasks(started(request, cluster, definition))
-                        .build());
+        var tasksOfCall = state.lock().holding(() -> started(request, cluster, definition));
+        fault.ifPresent(met -> tasksOfCall.forEach(task -> faults.put(task.taskArn(), met)));
+        return RunTaskResponse.builder().tasks(tasksOfCall).build();
     }
 
     private TaskDefinition require(String reference) {
@@ -153,9 +154,12 @@ final class TaskOperations {
                 }
             }
         }
-        if (definition.containerDefinitions().size() > 1) {
+        if (definition.containerDefinitions().stream()
+                        .filter(MainContainer::isEssential)
+                        .count()
+                > 1) {
             throw new UnsupportedOperationException(
-                    "The embedded AWS does not serve ecs:RunTask for more than one container.");
+                    "The embedded AWS does not serve ecs:RunTask for more than one essential container.");
         }
     }
 
@@ -192,17 +196,19 @@ final class TaskOperations {
         var id = HexFormat.of().toHexDigits(UUID.randomUUID().getMostSignificantBits())
                 + HexFormat.of().toHexDigits(UUID.randomUUID().getLeastSignificantBits());
         var arn = account.arn("ecs", "task/%s/%s".formatted(cluster.clusterName(), id));
-        var container = definition.containerDefinitions().getFirst();
-        return Task.builder()
-                .taskArn(arn)
-                .clusterArn(cluster.clusterArn())
-                .taskDefinitionArn(definition.taskDefinitionArn())
-                .containers(Container.builder()
+        var containers = definition.containerDefinitions().stream()
+                .map(container -> Container.builder()
                         .name(container.name())
                         .image(container.image())
                         .taskArn(arn)
                         .lastStatus("PENDING")
                         .build())
+                .toList();
+        return Task.builder()
+                .taskArn(arn)
+                .clusterArn(cluster.clusterArn())
+                .taskDefinitionArn(definition.taskDefinitionArn())
+                .containers(containers)
                 .overrides(Optional.ofNullable(request.overrides())
                         .orElseGet(() -> TaskOverride.builder().build()))
                 .lastStatus("PROVISIONING")

@@ -7,15 +7,9 @@ import io.datapump.local.aws.state.StateException;
 import io.datapump.local.aws.state.StateFolder;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import software.amazon.awssdk.services.ecs.model.Container;
-import software.amazon.awssdk.services.ecs.model.ContainerDefinition;
-import software.amazon.awssdk.services.ecs.model.ContainerOverride;
 import software.amazon.awssdk.services.ecs.model.Task;
 import software.amazon.awssdk.services.ecs.model.TaskStopCode;
 
@@ -36,6 +30,7 @@ final class TaskWork {
     private final TaskDefinitions definitions;
     private final ContainerRuntime runtime;
     private final LocalLogs logs;
+    private final TaskFaults faults;
     private final Documents<Task> tasks;
     private final Documents<Owner> owners;
 
@@ -45,13 +40,15 @@ final class TaskWork {
             StateFolder state,
             TaskDefinitions definitions,
             ContainerRuntime runtime,
-            LocalLogs logs) {
+            LocalLogs logs,
+            TaskFaults faults) {
         this.account = account;
         this.clock = clock;
         this.state = state;
         this.definitions = definitions;
         this.runtime = runtime;
         this.logs = logs;
+        this.faults = faults;
         this.tasks = tasks(state);
         this.owners = state.records("ecs/owners", Owner.class);
     }
@@ -97,6 +94,11 @@ final class TaskWork {
     ///
     /// @return the task where its container is now the caller's to run
     private Optional<Task> claim(Task task) {
+        var fault = faults.of(task.taskArn());
+        if (fault.isPresent() && !task.lastStatus().equals("STOPPED")) {
+            put(meeting(fault.get(), task));
+            return Optional.empty();
+        }
         switch (task.lastStatus()) {
             case "PROVISIONING" -> put(task.toBuilder().lastStatus("PENDING").build());
             case "PENDING" -> {
@@ -117,6 +119,16 @@ final class TaskWork {
             }
         }
         return Optional.empty();
+    }
+
+    private Task meeting(TaskFault fault, Task task) {
+        return switch (fault) {
+            case TaskFault.Refused _, TaskFault.Throttled _ ->
+                throw new IllegalStateException("A task that was not taken does not exist: " + task.taskArn());
+            case TaskFault.Stopped(var code, var reason) -> stopped(task, code, reason);
+            case TaskFault.Exited(var exit, var reason) -> exited(task, exit, reason);
+            case TaskFault.Stuck _ -> task;
+        };
     }
 
     private boolean isRunBySomeone(Task task) {
@@ -152,20 +164,22 @@ final class TaskWork {
         });
     }
 
-    private void run(Task task) {
-        var definition = definitions
+    private MainContainer container(Task task) {
+        return MainContainer.of(definitions
                 .find(task.taskDefinitionArn())
-                .orElseThrow(() -> new StateException("Cannot find " + task.taskDefinitionArn()));
-        var container = definition.containerDefinitions().getFirst();
-        var overrides = task.overrides().containerOverrides().stream()
-                .filter(o -> o.name().equals(container.name()))
-                .findFirst()
-                .orElseGet(() -> ContainerOverride.builder().build());
-        var log = logs.open(definition.family(), id(task));
+                .orElseThrow(() -> new StateException("Cannot find " + task.taskDefinitionArn())));
+    }
+
+    private void run(Task task) {
+        var container = container(task);
+        var log = logs.open(family(task), id(task));
         var reason = "";
         var exit = KILLED;
         try {
-            exit = runtime.run(command(container, overrides), environment(container, overrides), log);
+            exit = runtime.run(
+                    container.command(task.overrides()),
+                    container.environment(task.overrides(), account.region()),
+                    log);
         } catch (RuntimeException e) {
             // A process ends with 1 and a stack trace where nothing catches its exception.
             log.accept("Exception in thread \"main\" " + e);
@@ -174,34 +188,21 @@ final class TaskWork {
             log.accept(e.toString());
             reason = "OutOfMemoryError: Container killed due to memory usage";
         }
+        put(exited(task, exit, reason));
+    }
+
+    private Task exited(Task task, int exit, String reason) {
         var ended = stopped(task, TaskStopCode.ESSENTIAL_CONTAINER_EXITED, "Essential container in task exited");
-        put(ended.toBuilder().containers(containers(ended, exit, reason)).build());
+        return ended.toBuilder()
+                .containers(container(task).ended(task, exit, reason))
+                .build();
+    }
+
+    static String family(Task task) {
+        return task.group().substring("family:".length());
     }
 
     static String id(Task task) {
         return task.taskArn().substring(task.taskArn().lastIndexOf('/') + 1);
-    }
-
-    private static List<Container> containers(Task task, int exit, String reason) {
-        return task.containers().stream()
-                .map(container -> container.toBuilder()
-                        .lastStatus("STOPPED")
-                        .exitCode(exit)
-                        .reason(reason.isEmpty() ? null : reason)
-                        .build())
-                .toList();
-    }
-
-    private static List<String> command(ContainerDefinition container, ContainerOverride overrides) {
-        return overrides.command().isEmpty() ? container.command() : overrides.command();
-    }
-
-    private Map<String, String> environment(ContainerDefinition container, ContainerOverride overrides) {
-        var environment = new HashMap<String, String>();
-        // Fargate's agent sets it in every container.
-        environment.put("AWS_REGION", account.region());
-        container.environment().forEach(pair -> environment.put(pair.name(), pair.value()));
-        overrides.environment().forEach(pair -> environment.put(pair.name(), pair.value()));
-        return environment;
     }
 }

@@ -279,10 +279,62 @@ class LocalEcsTest {
         assertThat(seen).containsExactly("RUNNING");
     }
 
+    /// Looks at a task that a fault has met until it stops, and at a stuck one three times.
+    private Task disturbed(TaskFault fault) {
+        server.disturb(command -> command.contains("inspect"), 1, fault);
+        var task = run(b -> {});
+        for (var looks = 0; looks < 3 && !task.lastStatus().equals("STOPPED"); looks++) {
+            task = look(task);
+        }
+        return task;
+    }
+
+    @Test
+    void aTaskMayStopBeforeItsContainerRanAndHasNoExitCodeThen() {
+        register(b -> {});
+        var task =
+                disturbed(new TaskFault.Stopped(TaskStopCode.TASK_FAILED_TO_START, "CannotPullContainerError: gone"));
+        assertThat(task.lastStatus()).isEqualTo("STOPPED");
+        assertThat(task.stopCode()).isEqualTo(TaskStopCode.TASK_FAILED_TO_START);
+        assertThat(task.stoppedReason()).startsWith("CannotPull");
+        assertThat(task.containers().getFirst().exitCode()).isNull();
+        assertThat(server.log(task)).isEmpty();
+    }
+
+    @Test
+    void aTaskMayNeverGetOn() {
+        register(b -> {});
+        assertThat(disturbed(new TaskFault.Stuck()).lastStatus()).isEqualTo("PROVISIONING");
+    }
+
+    @Test
+    void throttlingIsAnErrorOfRunTask() {
+        register(b -> {});
+        assertThatThrownBy(() -> disturbed(new TaskFault.Throttled()))
+                .isInstanceOfSatisfying(
+                        EcsException.class,
+                        e -> assertThat(e.awsErrorDetails().errorCode()).isEqualTo("ThrottlingException"));
+    }
+
+    @Test
+    void theEssentialContainerIsTheTasksAndTheOneBesideItEndsWell() {
+        register(b -> b.containerDefinitions(
+                ContainerDefinition.builder()
+                        .name("side")
+                        .image("s:1")
+                        .essential(false)
+                        .build(),
+                ContainerDefinition.builder().name("worker").image("pump:1").build()));
+        var task = disturbed(new TaskFault.Exited(137, "OutOfMemoryError"));
+        assertThat(task.containers().stream().map(one -> one.name() + " " + one.exitCode()))
+                .containsExactly("side 0", "worker 137");
+        assertThat(task.stopCode()).isEqualTo(TaskStopCode.ESSENTIAL_CONTAINER_EXITED);
+    }
+
     @Test
     void successMayMeanThatNothingStarted() {
         register(b -> {});
-        server.refuseNextTasks(1);
+        server.disturb(command -> true, 1, TaskFault.Refused.forLackOfCapacity());
         var answer = ecs.runTask(b -> b.cluster("lake")
                 .taskDefinition("pump")
                 .networkConfiguration(n -> n.awsvpcConfiguration(v -> v.subnets("subnet-1"))));
@@ -324,7 +376,8 @@ class LocalEcsTest {
         register(b -> b.containerDefinitions(
                 ContainerDefinition.builder().name("a").build(),
                 ContainerDefinition.builder().name("b").build()));
-        assertThatThrownBy(() -> run(b -> b.overrides(o -> {}))).hasMessageContaining("more than one container");
+        assertThatThrownBy(() -> run(b -> b.overrides(o -> {})))
+                .hasMessageContaining("more than one essential container");
     }
 
     @Test

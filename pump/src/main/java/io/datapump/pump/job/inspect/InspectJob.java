@@ -18,12 +18,11 @@ import io.datapump.schema.layout.LakeTable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
-import tools.jackson.databind.json.JsonMapper;
 
 /// Reads an export and decides what becomes of each table. Writes two receipts, the manifest last:
 ///
-/// - `runs/{cluster}/{export}/repartition.json`: a JSON array with the catalog folder of every table that one
-///   repartition task is to be started for, sorted. A table without rows is not among them; copy stages it.
+/// - `runs/{cluster}/{export}/repartition.json`: a JSON array of `{"table": …}` with the catalog folder of every table
+///   that one repartition task is to be started for, sorted. A table without rows is not among them; copy stages it.
 /// - `runs/{cluster}/{export}/manifest.json`: the [ExportManifest].
 ///
 /// Nothing is written where the export is incomplete or the configuration cannot be carried out. Running it
@@ -126,10 +125,7 @@ public final class InspectJob implements Job {
                 .map(LakeTable::folder)
                 .sorted()
                 .toList();
-        context.store()
-                .write(
-                        context.run().receipt("repartition.json"),
-                        JsonMapper.shared().writeValueAsBytes(folders));
+        context.receipts().writeFanOut(folders);
     }
 
     private static JobReport report(ExportManifest manifest, List<String> notes, long bytesRead, long millis) {

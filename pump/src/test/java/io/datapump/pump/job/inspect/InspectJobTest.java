@@ -178,7 +178,8 @@ class InspectJobTest {
                                 "public.payment", partitionBy(BY_ID),
                                 "public.archive", partitionBy(BY_ID)))));
 
-        assertThat(store.text("runs/c1/e1/repartition.json")).isEqualTo("[\"pagila.payment\",\"pagila.rental\"]");
+        assertThat(store.text("runs/c1/e1/repartition.json"))
+                .isEqualTo("[{\"table\":\"pagila.payment\"},{\"table\":\"pagila.rental\"}]");
     }
 
     @Test

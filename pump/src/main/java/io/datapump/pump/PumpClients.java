@@ -2,6 +2,7 @@ package io.datapump.pump;
 
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.S3ObjectStore;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -59,6 +60,8 @@ public record PumpClients(
         endpoint.ifPresent(builder::endpointOverride);
         return builder.region(Region.of(region))
                 .httpClient(http)
-                .overrideConfiguration(c -> c.retryStrategy(r -> r.maxAttempts(ATTEMPTS)));
+                // An answer in XML that is cut off is no IOException to the SDK, and it would give up (seen with 2.57.8).
+                .overrideConfiguration(c -> c.retryStrategy(
+                        r -> r.maxAttempts(ATTEMPTS).retryOnExceptionOrCauseInstanceOf(IOException.class)));
     }
 }

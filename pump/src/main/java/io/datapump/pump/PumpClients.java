@@ -60,8 +60,18 @@ public record PumpClients(
         endpoint.ifPresent(builder::endpointOverride);
         return builder.region(Region.of(region))
                 .httpClient(http)
-                // An answer in XML that is cut off is no IOException to the SDK, and it would give up (seen with 2.57.8).
-                .overrideConfiguration(c -> c.retryStrategy(
-                        r -> r.maxAttempts(ATTEMPTS).retryOnExceptionOrCauseInstanceOf(IOException.class)));
+                .overrideConfiguration(
+                        c -> c.retryStrategy(r -> r.maxAttempts(ATTEMPTS).retryOnException(PumpClients::isCutOff)));
+    }
+
+    /// Whether the connection failed somewhere below. The SDK looks one cause deep; an answer in XML that is cut off
+    /// lies deeper, and it would give up at once (seen with 2.57.8).
+    private static boolean isCutOff(Throwable failure) {
+        for (var cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -130,7 +130,8 @@ final class BadWayToS3 implements AutoCloseable {
         var bytes = body.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
         if (bytes.length > 0) {
-            exchange.getResponseBody().write(bytes, 0, missingHalves == 0 ? bytes.length : bytes.length / missingHalves);
+            exchange.getResponseBody()
+                    .write(bytes, 0, missingHalves == 0 ? bytes.length : bytes.length / missingHalves);
             exchange.getResponseBody().flush();
         }
         exchange.close();

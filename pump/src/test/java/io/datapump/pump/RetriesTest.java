@@ -30,8 +30,8 @@ class RetriesTest {
     private static final Map<String, Consumer<ObjectStore>> OPERATIONS = Map.of(
             "read",
             store -> assertThat(store.read("a"))
-                    .hasValueSatisfying(content ->
-                            assertThat(content).asString().isEqualTo(BadWayToS3.CONTENT)),
+                    .hasValueSatisfying(
+                            content -> assertThat(content).asString().isEqualTo(BadWayToS3.CONTENT)),
             "ranged read",
             store -> assertThat(store.read("a", 0, 5000)).asString().isEqualTo(BadWayToS3.CONTENT.substring(0, 5000)),
             "list",
@@ -66,8 +66,8 @@ class RetriesTest {
         return OPERATIONS.entrySet().stream()
                 .flatMap(operation -> PASSING.stream()
                         // S3 answers a write without a body, which nothing can cut off.
-                        .filter(accident ->
-                                accident != Accident.TRUNCATED || !operation.getKey().equals("write"))
+                        .filter(accident -> accident != Accident.TRUNCATED
+                                || !operation.getKey().equals("write"))
                         .map(accident -> DynamicTest.dynamicTest(operation.getKey() + " after " + accident, () -> {
                             try (var s3 = new BadWayToS3(accident, 1)) {
                                 operation.getValue().accept(store(s3));

@@ -19,8 +19,10 @@ final class Executions {
         var last = before.stream()
                 .max(Comparator.comparing(ExecutionListItem::startDate))
                 .orElseThrow(() -> new DemoException("Export %s has no execution to repeat.".formatted(export)));
-        var input = sfn.describeExecution(r -> r.executionArn(last.executionArn())).input();
-        sfn.startExecution(
-                r -> r.stateMachineArn(machine).name(export + "-" + (before.size() + 1)).input(input));
+        var input =
+                sfn.describeExecution(r -> r.executionArn(last.executionArn())).input();
+        sfn.startExecution(r -> r.stateMachineArn(machine)
+                .name(export + "-" + (before.size() + 1))
+                .input(input));
     }
 }

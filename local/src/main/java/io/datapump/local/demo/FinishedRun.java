@@ -22,7 +22,8 @@ record FinishedRun(RunId id, JsonNode notification) {
     /// The first failure, as whoever is told of the run reads it.
     String failure() {
         var first = notification.path("failures").path(0);
-        return "%s: %s".formatted(first.path("job").asString(), first.path("message").asString());
+        return "%s: %s"
+                .formatted(first.path("job").asString(), first.path("message").asString());
     }
 
     /// The message, whole or by its status; each table on a line of its own.

@@ -30,7 +30,13 @@ record Night(
     static List<Night> both(long payments) {
         var server = new SampleDatabase(SEED, payments);
         return List.of(
-                new Night("First night", Detail.FULL, Instant.parse("2026-01-05T03:10:00Z"), server, List.of(), Optional.empty()),
+                new Night(
+                        "First night",
+                        Detail.FULL,
+                        Instant.parse("2026-01-05T03:10:00Z"),
+                        server,
+                        List.of(),
+                        Optional.empty()),
                 new Night(
                         "Second night: payments before %s purged, public.rental renamed".formatted(PURGED_BEFORE),
                         Detail.BRIEF,

@@ -83,8 +83,7 @@ final class NightStory {
             return failed;
         }
         try (var query = new LakeQuery(folder.scratch(), QueryLimits.SMALL)) {
-            findings.addAll(
-                    setback.tell(failed, new Proof(night.setback().get(), marked, night.detail()), query));
+            findings.addAll(setback.tell(failed, new Proof(night.setback().get(), marked, night.detail()), query));
         }
         return story.repeat(night, failed.id());
     }

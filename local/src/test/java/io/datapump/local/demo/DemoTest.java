@@ -134,10 +134,13 @@ class DemoTest {
         assertThat(told)
                 .filteredOn(line -> line.matches("  (publish|notification|meanwhile|run again|equal) .*"))
                 .satisfiesExactly(
-                        line -> assertThat(line).endsWith("dies at pagila.pagamentos, with 4 tables before it in place"),
                         line -> assertThat(line)
-                                .contains("failed; pipeline: publish: OutOfMemoryError: Container killed due to memory usage"),
-                        line -> assertThat(line).contains("a query of pagila_pagamentos finds 2,000 rows: as in the first"),
+                                .endsWith("dies at pagila.pagamentos, with 4 tables before it in place"),
+                        line -> assertThat(line)
+                                .contains(
+                                        "failed; pipeline: publish: OutOfMemoryError: Container killed due to memory usage"),
+                        line -> assertThat(line)
+                                .contains("a query of pagila_pagamentos finds 2,000 rows: as in the first"),
                         line -> assertThat(line).contains("run again"),
                         line -> assertThat(line).contains("publish        7 tables"),
                         line -> assertThat(line).contains("as in the source, row for row"),

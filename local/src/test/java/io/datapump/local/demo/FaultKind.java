@@ -10,8 +10,10 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.ecs.model.EcsException;
 import software.amazon.awssdk.services.glue.model.GlueException;
+import software.amazon.awssdk.services.rds.model.RdsException;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.sfn.model.SfnException;
 import software.amazon.awssdk.services.sns.model.SnsException;
 
 /// What can go wrong with a call, and where. The embedded clients are the interface itself, so nothing tries again in
@@ -19,8 +21,14 @@ import software.amazon.awssdk.services.sns.model.SnsException;
 ///
 /// @param remedy what a person must read to do
 enum FaultKind {
-    THROTTLED(any(), "too busy", call -> failure(call, call.service().equals("s3") ? 503 : 400, busy(call), "Rate exceeded")),
-    BROKEN(any(), "AWS failed at every try", call -> failure(call, 500, "InternalError", "We encountered an internal error.")),
+    THROTTLED(
+            any(),
+            "too busy",
+            call -> failure(call, call.service().equals("s3") ? 503 : 400, busy(call), "Rate exceeded")),
+    BROKEN(
+            any(),
+            "AWS failed at every try",
+            call -> failure(call, 500, "InternalError", "We encountered an internal error.")),
     DENIED(any(), "The role of this task", call -> failure(call, 403, "AccessDenied", "Access Denied")),
     SKEWED(
             any(),
@@ -47,14 +55,17 @@ enum FaultKind {
     VANISHED(
             of("s3:CopyObject", "s3:GetObject"),
             "",
-            call -> Failure.of("S3", 404, "NoSuchKey", NoSuchKeyException.builder(), "The specified key does not exist.")),
+            call -> Failure.of(
+                    "S3", 404, "NoSuchKey", NoSuchKeyException.builder(), "The specified key does not exist.")),
     CHANGED(
             of("s3:CopyObject"),
             "It was changed or removed",
-            call -> failure(call, 412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold")),
+            call -> failure(
+                    call, 412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold")),
     KEPT(
             of("s3:DeleteObjects", "glue:BatchCreatePartition", "glue:BatchDeletePartition"),
-            "The role of this task", call -> new IllegalStateException("answered in the body")),
+            "The role of this task",
+            call -> new IllegalStateException("answered in the body")),
     TRUNCATED(of("s3:GetObject"), "", call -> new IllegalStateException("answered in the body")),
     CUT(of("s3:GetObject"), "Run again", call -> new IllegalStateException("answered in the body")),
     SLOW(of("s3:GetObject"), "", call -> new IllegalStateException("answered in the body"));
@@ -83,7 +94,10 @@ enum FaultKind {
             case SLOW, TRUNCATED, VANISHED, CUT -> List.of();
             case KEPT -> List.of("AccessDenied");
             case RESET, LOST -> List.of(call.subject(), "AWS did not answer");
-            default -> List.of(call.subject(), ((AwsServiceException) at(call)).awsErrorDetails().errorCode());
+            default ->
+                List.of(
+                        call.subject(),
+                        ((AwsServiceException) at(call)).awsErrorDetails().errorCode());
         };
     }
 
@@ -104,14 +118,15 @@ enum FaultKind {
     }
 
     private static RuntimeException failure(Call call, int status, String code, String message) {
-        AwsServiceException.Builder builder =
-                switch (call.service()) {
-                    case "s3" -> S3Exception.builder();
-                    case "glue" -> GlueException.builder();
-                    case "ecs" -> EcsException.builder();
-                    case "sns" -> SnsException.builder();
-                    default -> throw new IllegalArgumentException("No faults for " + call);
-                };
+        AwsServiceException.Builder builder = switch (call.service()) {
+            case "s3" -> S3Exception.builder();
+            case "glue" -> GlueException.builder();
+            case "ecs" -> EcsException.builder();
+            case "sns" -> SnsException.builder();
+            case "rds" -> RdsException.builder();
+            case "sfn" -> SfnException.builder();
+            default -> throw new IllegalArgumentException("No faults for " + call);
+        };
         return Failure.of(call.service(), status, code, builder, message);
     }
 }

@@ -2,6 +2,8 @@ package io.datapump.local.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datapump.local.aws.LocalAws;
+import io.datapump.local.aws.LocalOptions;
 import io.datapump.local.aws.client.Call;
 import io.datapump.local.aws.client.FaultPlan;
 import io.datapump.local.demo.FaultyCalls.Times;
@@ -9,6 +11,8 @@ import io.datapump.local.demo.SmallLake.Night;
 import io.datapump.schema.layout.Zone;
 import io.datapump.schema.spec.CatalogMode;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +34,14 @@ class FaultMatrixTest {
 
     /// Without these nothing can be told; the execution has failed, which the foundation's alarm reports.
     private static final Set<String> MUTE = Set.of(
-            "s3:GetObject config/", "s3:GetObject runs/", "s3:ListObjectsV2 runs/", "s3:PutObject runs/",
-            "s3:DeleteObjects runs/", "sns:Publish", "ecs:RunTask", "ecs:DescribeTasks");
+            "s3:GetObject config/",
+            "s3:GetObject runs/",
+            "s3:ListObjectsV2 runs/",
+            "s3:PutObject runs/",
+            "s3:DeleteObjects runs/",
+            "sns:Publish",
+            "ecs:RunTask",
+            "ecs:DescribeTasks");
 
     @TempDir
     private static Path folder;
@@ -55,6 +65,8 @@ class FaultMatrixTest {
         good.aws().calls().listen((_, _, _) -> {});
         var matrix = new Matrix(lake, good.state(), thirdNight(good));
         cells(asked, mode).forEach(matrix::strike);
+        matrix.skewTheClock(Duration.ofDays(-5));
+        matrix.skewTheClock(Duration.ofDays(5));
         System.out.printf(
                 "FaultMatrixTest: %s catalog, %d faults: %d kinds at %d groups of calls; %d runs ended well, %d failed with one notification, %d could tell nobody but their execution.%n",
                 mode,
@@ -66,9 +78,41 @@ class FaultMatrixTest {
                 matrix.mute);
     }
 
+    /// From the snapshot's event to the pipeline's start the queue hands a message out again whose trigger has failed.
+    @Test
+    void aFaultThatTheTriggerMeetsOnceIsMadeUpForByTheQueue() {
+        var lake = ChangingLake.prepare(folder.resolve("trigger"), CatalogMode.CRAWLER);
+        var good = lake.copyOf(lake.announced());
+        var asked = new ArrayList<Call>();
+        good.aws().calls().listen((call, _, _) -> asked.add(call));
+        good.aws().settle();
+        var expected = good.state();
+        var trigger =
+                asked.subList(0, asked.stream().map(Call::toString).toList().indexOf("sfn:StartExecution") + 1);
+        var struck = 0;
+        for (var group : groups(trigger, Set.of("rds", "s3", "sfn")).entrySet()) {
+            for (var kind : List.of(FaultKind.THROTTLED, FaultKind.BROKEN, FaultKind.DENIED, FaultKind.LOST)) {
+                var run = lake.copyOf(lake.announced());
+                var fault = new FaultyCalls(kind, group.getKey(), Times.ONCE);
+                run.aws().calls().inject(fault);
+                run.aws().settle();
+                assertThat(fault.first()).as(fault.toString()).isPresent();
+                assertThat(expected.differences(run.state()))
+                        .as(fault.toString())
+                        .isEmpty();
+                struck++;
+            }
+        }
+        System.out.printf("FaultMatrixTest: %d faults before the pipeline, all made up for by the queue.%n", struck);
+    }
+
     private static Map<String, Call> groups(List<Call> asked) {
+        return groups(asked, Set.of("s3", "glue", "ecs", "sns"));
+    }
+
+    private static Map<String, Call> groups(List<Call> asked, Set<String> services) {
         return asked.stream()
-                .filter(call -> Set.of("s3", "glue", "ecs", "sns").contains(call.service()))
+                .filter(call -> services.contains(call.service()))
                 .collect(Collectors.toMap(FaultyCalls::group, call -> call, (first, _) -> first, TreeMap::new));
     }
 
@@ -129,9 +173,23 @@ class FaultMatrixTest {
             assertThat(readers.seen().faults()).as(fault.toString()).isEmpty();
         }
 
+        /// Nothing in the lake follows from this machine's clock.
+        void skewTheClock(Duration by) {
+            var run = lake.copyOf(lake.exported());
+            var home = run.config().lake().value().home();
+            var clock = Clock.offset(Clock.systemUTC(), by);
+            var wrong = LocalAws.open(run.folder(), home.account(), home.region(), clock, LocalOptions.standard());
+            wrong.settle();
+            assertThat(expected.differences(run.state()))
+                    .as("a clock that is wrong by %s", by)
+                    .isEmpty();
+        }
+
         private void judge(FaultyCalls fault, SmallLake run, List<JsonNode> messages) {
             if (messages.isEmpty()) {
-                assertThat(MUTE).as(fault + ": no notification").contains(FaultyCalls.group(fault.first().orElseThrow()));
+                assertThat(MUTE)
+                        .as(fault + ": no notification")
+                        .contains(FaultyCalls.group(fault.first().orElseThrow()));
                 assertThat(execution(run)).as(fault.toString()).isEqualTo("FAILED");
                 mute++;
                 return;
@@ -152,7 +210,8 @@ class FaultMatrixTest {
         private static boolean published(SmallLake run) {
             return run.aws().calls().mutations().stream()
                     .anyMatch(call -> call.subject().startsWith("catalog/")
-                            || (call.service().equals("glue") && !call.operation().equals("StartCrawler")));
+                            || (call.service().equals("glue")
+                                    && !call.operation().equals("StartCrawler")));
         }
 
         private static void judgeMessage(FaultyCalls fault, String failures) {
@@ -195,8 +254,10 @@ class FaultMatrixTest {
         var last = sfn.listExecutions(r -> r.stateMachineArn(machine)).executions().stream()
                 .max(java.util.Comparator.comparing(e -> e.startDate()))
                 .orElseThrow();
-        var input = sfn.describeExecution(r -> r.executionArn(last.executionArn())).input();
-        sfn.startExecution(r -> r.stateMachineArn(machine).name(last.name() + "-again").input(input));
+        var input =
+                sfn.describeExecution(r -> r.executionArn(last.executionArn())).input();
+        sfn.startExecution(
+                r -> r.stateMachineArn(machine).name(last.name() + "-again").input(input));
         run.aws().settle();
     }
 

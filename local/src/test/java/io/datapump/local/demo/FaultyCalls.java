@@ -113,8 +113,7 @@ final class FaultyCalls implements FaultPlan {
 
         private Disturbed(byte[] content) {
             super(InputStream.nullInputStream());
-            in = new ByteArrayInputStream(
-                    content, 0, kind == FaultKind.SLOW ? content.length : content.length / 2);
+            in = new ByteArrayInputStream(content, 0, kind == FaultKind.SLOW ? content.length : content.length / 2);
         }
 
         @Override

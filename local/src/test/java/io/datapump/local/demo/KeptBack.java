@@ -59,15 +59,18 @@ final class KeptBack {
     static <T extends @Nullable Object> T confess(T answer, List<String> kept) {
         return (T)
                 switch (answer) {
-                    case DeleteObjectsResponse r -> r.toBuilder()
-                            .errors(S3Error.builder()
-                                    .key(kept.getFirst())
-                                    .code(CODE)
-                                    .message("Access Denied")
-                                    .build())
-                            .build();
-                    case BatchCreatePartitionResponse r -> r.toBuilder().errors(error(kept)).build();
-                    case BatchDeletePartitionResponse r -> r.toBuilder().errors(error(kept)).build();
+                    case DeleteObjectsResponse r ->
+                        r.toBuilder()
+                                .errors(S3Error.builder()
+                                        .key(kept.getFirst())
+                                        .code(CODE)
+                                        .message("Access Denied")
+                                        .build())
+                                .build();
+                    case BatchCreatePartitionResponse r ->
+                        r.toBuilder().errors(error(kept)).build();
+                    case BatchDeletePartitionResponse r ->
+                        r.toBuilder().errors(error(kept)).build();
                     case null, default -> throw new IllegalArgumentException("No answer to a batch: " + answer);
                 };
     }

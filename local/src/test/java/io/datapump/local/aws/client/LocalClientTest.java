@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,6 +13,7 @@ import software.amazon.awssdk.services.glue.model.UpdateTableRequest;
 import software.amazon.awssdk.services.s3.model.CopyObjectRequest;
 import software.amazon.awssdk.services.s3.model.DeleteObjectsRequest;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
@@ -129,7 +131,9 @@ class LocalClientTest {
                 .isEqualTo("b");
         assertThat(RequestSubject.of(new Object[] {
                     DeleteObjectsRequest.builder()
-                            .delete(d -> d.objects(o -> o.key("first"), o -> o.key("second")))
+                            .delete(d -> d.objects(List.of(
+                                    ObjectIdentifier.builder().key("first").build(),
+                                    ObjectIdentifier.builder().key("second").build())))
                             .build()
                 }))
                 .isEqualTo("first");

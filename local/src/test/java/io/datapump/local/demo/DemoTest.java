@@ -135,7 +135,7 @@ class DemoTest {
                 .filteredOn(line -> line.matches("  (publish|notification|meanwhile|run again|equal) .*"))
                 .satisfiesExactly(
                         line -> assertThat(line)
-                                .endsWith("dies at pagila.pagamentos, with 4 tables before it in place"),
+                                .endsWith("dies at pagila.pagamentos, with 3 tables before it in place"),
                         line -> assertThat(line)
                                 .contains(
                                         "failed; pipeline: publish: OutOfMemoryError: Container killed due to memory usage"),

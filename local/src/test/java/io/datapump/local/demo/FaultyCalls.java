@@ -77,8 +77,13 @@ final class FaultyCalls implements FaultPlan {
         first = first.or(() -> Optional.of(call));
     }
 
+    /// A look at a task runs its container, so calls lie within calls, on one thread.
+    private boolean strikes(Call call) {
+        return striking.get() && group(call).equals(group);
+    }
+
     private void fail(Call call) {
-        if (striking.get()) {
+        if (strikes(call)) {
             remember(call);
             throw kind.at(call);
         }
@@ -86,7 +91,7 @@ final class FaultyCalls implements FaultPlan {
 
     @Override
     public Object[] sent(Call call, Object[] arguments) {
-        if (!striking.get()) {
+        if (!strikes(call)) {
             return arguments;
         }
         return switch (kind) {
@@ -98,7 +103,7 @@ final class FaultyCalls implements FaultPlan {
 
     @Override
     public <T extends @Nullable Object> T answered(Call call, T answer) {
-        return kind == FaultKind.KEPT && striking.get() ? KeptBack.confess(answer, kept.get()) : answer;
+        return kind == FaultKind.KEPT && strikes(call) ? KeptBack.confess(answer, kept.get()) : answer;
     }
 
     private <R, T> ResponseTransformer<R, T> through(ResponseTransformer<R, T> transformer) {

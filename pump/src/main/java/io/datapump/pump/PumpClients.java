@@ -2,6 +2,7 @@ package io.datapump.pump;
 
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.S3ObjectStore;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -66,6 +67,18 @@ public record PumpClients(
         endpoint.ifPresent(builder::endpointOverride);
         return builder.region(Region.of(region))
                 .httpClient(http)
-                .overrideConfiguration(c -> c.retryStrategy(r -> r.maxAttempts(ATTEMPTS)));
+                .overrideConfiguration(
+                        c -> c.retryStrategy(r -> r.maxAttempts(ATTEMPTS).retryOnException(PumpClients::isCutOff)));
+    }
+
+    /// Whether the connection failed somewhere below. The SDK looks one cause deep; an answer in XML that is cut off
+    /// lies deeper, and it would give up at once (seen with 2.57.8).
+    private static boolean isCutOff(Throwable failure) {
+        for (var cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -2,6 +2,7 @@ package io.datapump.local.demo;
 
 import io.datapump.local.demo.Night.Detail;
 import io.datapump.pump.job.RunId;
+import io.datapump.schema.run.RunStatus;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
@@ -12,6 +13,17 @@ record FinishedRun(RunId id, JsonNode notification) {
 
     String status() {
         return notification.path("status").asString();
+    }
+
+    boolean hasFailed() {
+        return status().equals(RunStatus.FAILED.toString());
+    }
+
+    /// The first failure, as whoever is told of the run reads it.
+    String failure() {
+        var first = notification.path("failures").path(0);
+        return "%s: %s"
+                .formatted(first.path("job").asString(), first.path("message").asString());
     }
 
     /// The message, whole or by its status; each table on a line of its own.

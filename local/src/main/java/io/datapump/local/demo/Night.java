@@ -4,11 +4,19 @@ import io.datapump.local.source.SampleDatabase;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Optional;
 
 /// One night of the story: what the server holds when its snapshot is taken, and how the configuration reads by then.
 ///
 /// @param edits applied to the cluster's document, in order
-record Night(String title, Detail detail, Instant snapshotAt, SampleDatabase content, List<Edit> edits) {
+/// @param setback the server of the night before, where this night's first run is to fail and queries go on seeing that
+record Night(
+        String title,
+        Detail detail,
+        Instant snapshotAt,
+        SampleDatabase content,
+        List<Edit> edits,
+        Optional<SampleDatabase> setback) {
 
     private static final long SEED = 20_230_101;
     private static final YearMonth PURGED_BEFORE = YearMonth.of(2023, 7);
@@ -17,17 +25,25 @@ record Night(String title, Detail detail, Instant snapshotAt, SampleDatabase con
         edits = List.copyOf(edits);
     }
 
-    /// The first night publishes; before the second, half a year of payments is purged and `rental` is renamed.
+    /// The first night publishes; before the second, half a year of payments is purged and `rental` is renamed, and its
+    /// first run fails.
     static List<Night> both(long payments) {
         var server = new SampleDatabase(SEED, payments);
         return List.of(
-                new Night("First night", Detail.FULL, Instant.parse("2026-01-05T03:10:00Z"), server, List.of()),
+                new Night(
+                        "First night",
+                        Detail.FULL,
+                        Instant.parse("2026-01-05T03:10:00Z"),
+                        server,
+                        List.of(),
+                        Optional.empty()),
                 new Night(
                         "Second night: payments before %s purged, public.rental renamed".formatted(PURGED_BEFORE),
                         Detail.BRIEF,
                         Instant.parse("2026-01-06T03:10:00Z"),
                         server.purgeBefore(PURGED_BEFORE),
-                        List.of(Edit.RENAME_RENTAL)));
+                        List.of(Edit.RENAME_RENTAL),
+                        Optional.of(server)));
     }
 
     /// Whether someone at the terminal wonders what goes on.

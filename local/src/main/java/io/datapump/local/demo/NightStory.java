@@ -51,8 +51,8 @@ final class NightStory {
         var config = configuration();
         var lake = EmbeddedLake.open(folder.root(), config);
         reconcile(config, lake);
-        var run = new RunStory(lake, CLUSTER, night.detail(), tell).tell(night);
         var findings = new ArrayList<String>();
+        var run = spend(new RunStory(lake, CLUSTER, night.detail(), tell), lake, marked(config), findings);
         if (!run.status().equals("published")) {
             findings.add("The run ended as %s: %s".formatted(run.status(), run.notification()));
         }
@@ -66,6 +66,26 @@ final class NightStory {
         run.tellNotification(night.detail(), tell);
         findings.forEach(finding -> tell.accept("  WRONG: " + finding));
         return findings.isEmpty();
+    }
+
+    /// The night's run, and where it was to fail, what is seen of the failure and the run that makes up for it. An
+    /// interrupted demo may have come to its end before.
+    private FinishedRun spend(
+            RunStory story, EmbeddedLake lake, Map<String, Proof.Marked> marked, List<String> findings) {
+        if (night.setback().isEmpty()) {
+            return story.tell(night);
+        }
+        var setback = new Setback(lake, CLUSTER, tell);
+        setback.prepare();
+        var failed = story.tell(night);
+        setback.end();
+        if (!failed.hasFailed()) {
+            return failed;
+        }
+        try (var query = new LakeQuery(folder.scratch(), QueryLimits.SMALL)) {
+            findings.addAll(setback.tell(failed, new Proof(night.setback().get(), marked, night.detail()), query));
+        }
+        return story.repeat(night, failed.id());
     }
 
     /// Tables by their names in Glue, as the configuration has them.

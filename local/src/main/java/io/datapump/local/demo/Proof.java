@@ -138,7 +138,8 @@ final class Proof {
                 : List.of("The months of %s are %s; the source says %s.".formatted(PAYMENTS, published, totals));
     }
 
-    private List<String> contentFindings(LakeQuery query, QueryTable table) {
+    /// What one table has that its source has not, and the reverse; empty where they agree.
+    List<String> contentFindings(LakeQuery query, QueryTable table) {
         var expected = requireNonNull(marked.get(table.name()));
         var original = source.table(expected.source());
         if (original.rowCount() > FULL_COMPARISON) {

@@ -16,6 +16,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.rds.model.Filter;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,7 +43,7 @@ final class RunStory {
         this.tell = tell;
     }
 
-    /// Runs the night's snapshot through to the notification.
+    /// Runs the night's snapshot through to the notification, good or bad.
     ///
     /// @throws DemoException where no notification came of the snapshot
     FinishedRun tell(Night night) {
@@ -50,8 +51,19 @@ final class RunStory {
         databases.register(SourceKind.INSTANCE, cluster, night.content());
         var snapshot = databases.takeSnapshot(cluster, night.snapshotAt());
         var run = new RunId(cluster, ExportId.of(cluster, arn(snapshot)).value(), configuration());
-        var receipts = new Receipts(lake.objects(), run);
         tell.accept(Line.of("snapshot", "%s, announced by RDS-EVENT-0091".formatted(snapshot)));
+        return goOn(night, run);
+    }
+
+    /// Starts the pipeline of a run that failed once more, with what it was given before.
+    FinishedRun repeat(Night night, RunId run) {
+        tell.accept(Line.of("run again", "of the same export, from its first step; what is in place already stays"));
+        Executions.repeat(lake.aws().sfn(), run.export());
+        return goOn(night, run);
+    }
+
+    private FinishedRun goOn(Night night, RunId run) {
+        var receipts = new Receipts(lake.objects(), run);
         lake.aws().logs().listen((_, _, line) -> hear(line, night, receipts));
         tellExportInProgress(night, run);
         while (lake.aws().advance()) {
@@ -158,11 +170,15 @@ final class RunStory {
     }
 
     private JsonNode notification(RunId run) {
-        return lake.aws().published(lake.foundation().notificationTopicArn()).stream()
-                .map(message -> JSON.readTree(message.message()))
+        return notifications()
                 .filter(message -> message.path("export").asString().equals(run.export()))
                 .reduce((_, newest) -> newest)
                 .orElseThrow(() -> new DemoException("No notification came of export %s; the logs are below %s."
                         .formatted(run.export(), "aws/logs")));
+    }
+
+    private Stream<JsonNode> notifications() {
+        return lake.aws().published(lake.foundation().notificationTopicArn()).stream()
+                .map(message -> JSON.readTree(message.message()));
     }
 }

@@ -218,4 +218,37 @@ class BadInputTest {
                 .isNotEmpty()
                 .noneMatch(difference -> difference.contains("customer"));
     }
+
+    /// Seen elsewhere: checksum files that a Hadoop client had left beside the data, and that stopped every reader.
+    @Test
+    void checksumCompanionsInTheExportAreNeitherReadNorPublished() {
+        ExportWriter withCompanions = (content, scratch, order, sink) ->
+                ExportWriter.snapshotExport().write(content, scratch, order, new CompanionSink(sink));
+        var lake = SmallLake.open(damaged, Night.SECOND, LocalOptions.standard().withExports(withCompanions));
+        lake.snapshot(Night.SECOND);
+        lake.aws().settle();
+
+        assertThat(lake.notifications().getLast().path("status").asString()).isEqualTo("published");
+        assertThat(LakeState.objects(lake.objects(), Zone.CATALOG.prefix()).keySet())
+                .hasSizeGreaterThan(4)
+                .allMatch(key -> key.endsWith(".parquet"));
+        assertThat(lake.objects().list(Zone.WORK.prefix())).isEmpty();
+    }
+
+    /// Every file of data gets a companion, and each of them is wrong.
+    private record CompanionSink(ExportSink sink) implements ExportSink {
+
+        @Override
+        public void put(Path file, String key) {
+            sink.put(file, key);
+            if (key.endsWith(".parquet")) {
+                sink.put(new byte[] {'c', 'r', 'c', 0}, key.replaceFirst("([^/]+)$", ".$1.crc"));
+            }
+        }
+
+        @Override
+        public void put(byte[] content, String key) {
+            sink.put(content, key);
+        }
+    }
 }

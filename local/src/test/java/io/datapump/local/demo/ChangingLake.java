@@ -67,7 +67,8 @@ record ChangingLake(
     }
 
     private static SmallLake open(Path folder, CatalogMode mode, Night night) {
-        var lake = SmallLake.LAKE + "  catalog: {mode: %s}\n".formatted(mode.name().toLowerCase(Locale.ROOT));
+        var lake =
+                SmallLake.LAKE + "  catalog: {mode: %s}\n".formatted(mode.name().toLowerCase(Locale.ROOT));
         return SmallLake.open(folder, lake, cluster(night), LocalOptions.standard());
     }
 
@@ -90,9 +91,9 @@ record ChangingLake(
                       public.payment:
                         partitionBy: [{as: ano, year: payment_date}, {as: mes, month: payment_date}]
             """.formatted(
-                        first ? "" : ", public.login_audit",
-                        first ? "customer" : "clients",
-                        first ? "{partitionBy: [{as: nota, value: rating}]}" : "{columns: {drop: [description, rating]}}",
-                        first ? "month" : "year");
+                first ? "" : ", public.login_audit",
+                first ? "customer" : "clients",
+                first ? "{partitionBy: [{as: nota, value: rating}]}" : "{columns: {drop: [description, rating]}}",
+                first ? "month" : "year");
     }
 }

@@ -8,7 +8,6 @@ import io.datapump.local.aws.client.FaultPlan;
 import io.datapump.local.aws.client.Killed;
 import io.datapump.schema.spec.CatalogMode;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -22,7 +21,8 @@ import software.amazon.awssdk.services.s3.model.DeleteObjectsRequest;
 
 /// A second night over a first one, killed at every call that changes something in AWS: before the call has had its
 /// effect, when half of what it asks for is done, and after it, when only the answer is lost. Then the run is repeated.
-/// It must end as the undisturbed one did, and no reader may at any moment find less than the old rows or the new ones.
+/// It must end as the undisturbed one did, to the object and the byte, also where a repartition died between its
+/// uploads, and no reader may at any moment find less than the old rows or the new ones.
 @Execution(ExecutionMode.CONCURRENT)
 class CrashMatrixTest {
 
@@ -147,7 +147,8 @@ class CrashMatrixTest {
         for (var change : undisturbed.aws().calls().mutations()) {
             if (here.test(change)) {
                 moments(change)
-                        .forEach(moment -> killAndGoOn(lake, lake.exported(), new Death(change, moment), expected, tally));
+                        .forEach(moment ->
+                                killAndGoOn(lake, lake.exported(), new Death(change, moment), expected, tally));
             }
         }
         System.out.printf(
@@ -175,7 +176,8 @@ class CrashMatrixTest {
             }
             if (!change.operation().equals("WriteFile") || change.mutation() % 7 == 0) {
                 moments(change)
-                        .forEach(moment -> killAndGoOn(lake, lake.announced(), new Death(change, moment), expected, tally));
+                        .forEach(moment ->
+                                killAndGoOn(lake, lake.announced(), new Death(change, moment), expected, tally));
             }
         }
         System.out.printf("CrashMatrixTest: killed at %d points before the pipeline.%n", tally.points);

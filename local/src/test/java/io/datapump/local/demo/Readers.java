@@ -49,7 +49,7 @@ final class Readers implements CallListener {
     ///
     /// @param looks how often all tables were looked at
     /// @param both how many looks showed a table with old and new files
-    /// @param longestCalls the most calls that changed something between the first and the last such look at one table
+    /// @param longestCalls the most changing calls between the first and the last such look at one table
     /// @param longestTime the same in time
     /// @param faults looks that showed neither the old nor the new rows, in full sentences
     record Seen(int looks, int both, int longestCalls, Duration longestTime, List<String> faults) {}
@@ -80,8 +80,8 @@ final class Readers implements CallListener {
     /// Readers of a lake, with clients of their own: what they ask is no call of the run they watch.
     static Readers of(SmallLake lake) {
         var spec = lake.config().lake().value();
-        var eyes = LocalAws.open(
-                lake.folder(), spec.home().account(), spec.home().region(), Clock.systemUTC());
+        var eyes =
+                LocalAws.open(lake.folder(), spec.home().account(), spec.home().region(), Clock.systemUTC());
         return new Readers(
                 eyes.folder(spec.home().bucket()),
                 SmallLake.CLUSTER,
@@ -171,7 +171,8 @@ final class Readers implements CallListener {
             return Stream.of();
         }
         try (var files = Files.walk(folder)) {
-            return files.filter(Files::isRegularFile)
+            return files
+                    .filter(Files::isRegularFile)
                     .map(file -> bucket.relativize(file).toString())
                     .toList()
                     .stream();

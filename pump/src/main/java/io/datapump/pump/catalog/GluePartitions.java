@@ -2,6 +2,7 @@ package io.datapump.pump.catalog;
 
 import static io.datapump.pump.catalog.GlueFailure.trying;
 
+import io.datapump.pump.aws.AwsFailure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -154,7 +155,7 @@ final class GluePartitions {
                 .toList();
         if (!real.isEmpty()) {
             var first = real.getFirst();
-            throw new CatalogException("Cannot %s %d partitions of %s.%s, the first of them %s: %s, %s"
+            throw new CatalogException("Cannot %s %d partitions of %s.%s, the first of them %s: %s, %s. %s"
                     .formatted(
                             attempt,
                             real.size(),
@@ -162,7 +163,9 @@ final class GluePartitions {
                             table,
                             first.partitionValues(),
                             first.errorDetail().errorCode(),
-                            first.errorDetail().errorMessage()));
+                            first.errorDetail().errorMessage(),
+                            AwsFailure.remedy(first.errorDetail().errorCode()))
+                    .strip());
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.datapump.pump.store;
 
+import io.datapump.pump.aws.AwsFailure;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -55,14 +56,23 @@ final class S3Deletion {
             }
         }
         if (!refused.isEmpty()) {
-            throw new StoreException("Cannot delete %d of %d objects in %s: %s"
-                    .formatted(refused.size(), keys.size(), bucket, described(refused)));
+            throw new StoreException("Cannot delete %d of %d objects in %s: %s. %s"
+                    .formatted(
+                            refused.size(),
+                            keys.size(),
+                            bucket,
+                            described(refused),
+                            AwsFailure.remedy(code(refused.firstEntry().getValue())))
+                    .strip());
         }
     }
 
     private static boolean passes(Map<String, String> kept, String key) {
-        var reason = kept.getOrDefault(key, ",");
-        return PASSING.contains(reason.substring(0, reason.indexOf(',')));
+        return PASSING.contains(code(kept.getOrDefault(key, ",")));
+    }
+
+    private static String code(String reason) {
+        return reason.substring(0, reason.indexOf(','));
     }
 
     /// @return what S3 has not confirmed, with the reason, as `code, message`; the caller may change it

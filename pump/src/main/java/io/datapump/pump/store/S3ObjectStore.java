@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import software.amazon.awssdk.core.ResponseBytes;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Exception;
@@ -86,13 +88,24 @@ public final class S3ObjectStore implements ObjectStore {
     public Optional<byte[]> read(String key) {
         return trying("read " + key, () -> {
             try {
-                // The bytes are nobody else's, so they need not be copied.
                 return Optional.of(
-                        s3.getObjectAsBytes(g -> g.bucket(bucket).key(key)).asByteArrayUnsafe());
+                        whole(key, s3.getObjectAsBytes(g -> g.bucket(bucket).key(key))));
             } catch (NoSuchKeyException e) {
                 return Optional.empty();
             }
         });
+    }
+
+    /// The SDK notices a body that ends early where the connection tells it so; this holds for every client.
+    private byte[] whole(String key, ResponseBytes<GetObjectResponse> answer) {
+        // The bytes are nobody else's, so they need not be copied.
+        var content = answer.asByteArrayUnsafe();
+        var length = answer.response().contentLength();
+        if (length != null && length != content.length) {
+            throw new StoreException("Cannot read %s in %s: the answer ends after %d of %d bytes. Run again."
+                    .formatted(key, bucket, content.length, length));
+        }
+        return content;
     }
 
     @Override

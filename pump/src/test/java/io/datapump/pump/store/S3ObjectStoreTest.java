@@ -43,7 +43,8 @@ class S3ObjectStoreTest implements ObjectStoreContract {
         assertThatThrownBy(() -> store.read("runs/shop/e/manifest.json"))
                 .isInstanceOf(StoreException.class)
                 .hasMessage("Cannot read runs/shop/e/manifest.json in acme-lake: AccessDenied, as the test asked"
-                        + " (status 403, request REQ-403)");
+                        + " (status 403, request REQ-403). The role of this task may not do that: compare its policy"
+                        + " with the foundation stack's, then run again.");
         s3.failing("getObject", 1, 1, SdkClientException.create("Connection reset"));
         assertThatThrownBy(() -> store.read("k")).hasMessageContaining("AWS did not answer: Connection reset");
     }

@@ -8,7 +8,8 @@ import java.util.List;
 ///     that only reads
 /// @param service for example `glue`
 /// @param operation as AWS names it, for example `CreateCrawler`
-/// @param subject what the request names: a key, a prefix, a table, a crawler, a topic; empty text where it names nothing
+/// @param subject what the request names: a key, a prefix, a table, a crawler, a topic; empty text where it names
+/// nothing
 public record Call(long mutation, String service, String operation, String subject) {
 
     private static final List<String> READING = List.of("Get", "List", "Describe", "Head", "BatchGet");

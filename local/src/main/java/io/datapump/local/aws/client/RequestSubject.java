@@ -34,7 +34,10 @@ final class RequestSubject {
 
     private static String name(Object value) {
         return switch (value) {
-            case Delete deletion -> deletion.objects().isEmpty() ? "" : deletion.objects().getFirst().key();
+            case Delete deletion ->
+                deletion.objects().isEmpty()
+                        ? ""
+                        : deletion.objects().getFirst().key();
             case TableInput table -> table.name();
             default -> value.toString();
         };

@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.glue.model.UpdateTableRequest;
+import software.amazon.awssdk.services.s3.model.CopyObjectRequest;
+import software.amazon.awssdk.services.s3.model.DeleteObjectsRequest;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
@@ -88,6 +95,60 @@ class LocalClientTest {
         sts.getCallerIdentity();
         calls.inject(FaultPlan.haltingBefore(call -> false));
         sts.getCallerIdentity();
+    }
+
+    @Test
+    void aFaultPlanStandsBetweenCallerAndService() {
+        var heard = new ArrayList<Object>();
+        calls.inject(new FaultPlan() {
+            @Override
+            public Object[] sent(Call call, Object[] arguments) {
+                heard.add(arguments[0].getClass());
+                return arguments;
+            }
+
+            @Override
+            @SuppressWarnings("unchecked") // the service has one answer
+            public <T extends @Nullable Object> T answered(Call call, T answer) {
+                return (T) GetCallerIdentityResponse.builder()
+                        .account("somebody else")
+                        .build();
+            }
+        });
+
+        assertThat(sts.getCallerIdentity().account()).isEqualTo("somebody else");
+        assertThat(heard).containsExactly(GetCallerIdentityRequest.class);
+    }
+
+    @Test
+    void aCallSaysWhatItsRequestIsAbout() {
+        assertThat(RequestSubject.of(new Object[] {
+                    CopyObjectRequest.builder()
+                            .sourceKey("a")
+                            .destinationKey("b")
+                            .build()
+                }))
+                .isEqualTo("b");
+        assertThat(RequestSubject.of(new Object[] {
+                    DeleteObjectsRequest.builder()
+                            .delete(d -> d.objects(List.of(
+                                    ObjectIdentifier.builder().key("first").build(),
+                                    ObjectIdentifier.builder().key("second").build())))
+                            .build()
+                }))
+                .isEqualTo("first");
+        assertThat(RequestSubject.of(new Object[] {
+                    ListObjectsV2Request.builder().bucket("b").prefix("p/").build()
+                }))
+                .isEqualTo("p/");
+        assertThat(RequestSubject.of(new Object[] {
+                    UpdateTableRequest.builder().tableInput(t -> t.name("film")).build()
+                }))
+                .isEqualTo("film");
+        assertThat(RequestSubject.of(
+                        new Object[] {GetCallerIdentityRequest.builder().build()}))
+                .isEmpty();
+        assertThat(RequestSubject.of(new Object[0])).isEmpty();
     }
 
     @Test

@@ -27,6 +27,7 @@ class ArchitectureTest {
             "store.FileSlice",
             "catalog.Glue",
             "job.notify.SnsNotifier",
+            "replay.SfnExecutions",
             "trigger.AwsCalls",
             "trigger.ExportTasks",
             "trigger.PipelineStarter",

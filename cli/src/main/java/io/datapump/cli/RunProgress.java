@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Tells of the jobs of a run as they come to an end, each once. What an earlier attempt has left is not told of. Not
-/// thread-safe.
+/// Tells of the jobs of a run as they come to an end, each once. What an earlier attempt has left is not told of.
+/// Thread-safe: the embedded AWS's tasks call from their own threads.
 final class RunProgress {
 
     private final Receipts receipts;
@@ -27,7 +27,7 @@ final class RunProgress {
     }
 
     /// Tells of what has come since the last time.
-    void tell() {
+    synchronized void tell() {
         var now = receipts.began();
         if (!now.equals(began)) {
             began = now;

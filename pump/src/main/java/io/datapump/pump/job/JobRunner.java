@@ -126,7 +126,8 @@ public record JobRunner(Clock clock, LogWriter writer, Trace trace) {
                 List.of(
                         new Figure("DurationSeconds", Unit.SECONDS, report.millis() / 1000.0),
                         new Figure("BytesThrough", Unit.BYTES, report.bytesThrough()),
-                        new Figure("Files", Unit.COUNT, report.files())));
+                        new Figure("Files", Unit.COUNT, report.files())),
+                Map.of("tables", (long) report.tables(), "rows", report.rows(), "bytes", report.bytes()));
     }
 
     private static String summary(JobReport report) {

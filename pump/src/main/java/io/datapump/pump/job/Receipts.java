@@ -37,6 +37,7 @@ public final class Receipts {
     private static final String STARTED = "started.json";
     private static final String CLEARED = "export-cleared.json";
     private static final String COMMIT = "commit.json";
+    private static final String KEPT = "kept.json";
     private static final String REPLAY = "replay.json";
     private static final String REPORT = "report.json";
     private static final String JOBS = "jobs/";
@@ -130,12 +131,12 @@ public final class Receipts {
     }
 
     public void write(KeptTables kept) {
-        put(run.receipt("kept.json"), kept);
+        put(run.receipt(KEPT), kept);
     }
 
     /// What this run leaves as it was; nothing where publish has not come so far.
     public KeptTables kept() {
-        return find(run.receipt("kept.json"), KeptTables.class).orElse(KeptTables.NONE);
+        return find(run.receipt(KEPT), KeptTables.class).orElse(KeptTables.NONE);
     }
 
     public void write(JobReport report) {
@@ -176,7 +177,7 @@ public final class Receipts {
         var told = Stream.of(JOBS, FAILED, SUPERSEDED)
                 .flatMap(folder -> store.list(run.receipt(folder)).stream())
                 .map(StoredObject::key);
-        store.delete(Stream.concat(told, Stream.of(run.receipt(STARTED), run.receipt(REPORT)))
+        store.delete(Stream.concat(told, Stream.of(STARTED, REPORT, KEPT).map(run::receipt))
                 .toList());
     }
 

@@ -13,7 +13,8 @@ import java.util.TreeMap;
 ///
 /// @param dimensions names and values, under which each figure is kept; for example `Cluster`
 /// @param figures in any order; no two of one name
-public record Metrics(Map<String, String> dimensions, List<Figure> figures) {
+/// @param fields further counts of the line that are no metrics: they can be asked for in the log and cost nothing
+public record Metrics(Map<String, String> dimensions, List<Figure> figures, Map<String, Long> fields) {
 
     /// The namespace of all of them.
     public static final String NAMESPACE = "DataPump";
@@ -21,6 +22,12 @@ public record Metrics(Map<String, String> dimensions, List<Figure> figures) {
     public Metrics {
         dimensions = Collections.unmodifiableMap(new TreeMap<>(dimensions));
         figures = List.copyOf(figures);
+        fields = Collections.unmodifiableMap(new TreeMap<>(fields));
+    }
+
+    /// Figures without further fields.
+    public Metrics(Map<String, String> dimensions, List<Figure> figures) {
+        this(dimensions, figures, Map.of());
     }
 
     /// What a figure counts (CloudWatch API, MetricDatum).
@@ -59,6 +66,7 @@ public record Metrics(Map<String, String> dimensions, List<Figure> figures) {
                                         .toList()))));
         document.putAll(dimensions);
         figures.forEach(figure -> document.put(figure.name(), number(figure.value())));
+        document.putAll(fields);
         return document;
     }
 

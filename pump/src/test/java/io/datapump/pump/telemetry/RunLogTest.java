@@ -76,7 +76,8 @@ class RunLogTest {
                 Map.of("Job", "repartition", "Cluster", "shop"),
                 List.of(
                         new Figure("DurationSeconds", Unit.SECONDS, 1.5),
-                        new Figure("BytesThrough", Unit.BYTES, 5_000_000_000L)));
+                        new Figure("BytesThrough", Unit.BYTES, 5_000_000_000L)),
+                Map.of("rows", 7L));
         log(LogForm.TEXT, TASK).measure(metrics);
         assertThat(lines).isEmpty();
         log(LogForm.JSON, TASK).measure(metrics);
@@ -85,7 +86,7 @@ class RunLogTest {
                    "Namespace": "DataPump", "Dimensions": [["Cluster", "Job"]],
                    "Metrics": [{"Name": "DurationSeconds", "Unit": "Seconds"},
                                {"Name": "BytesThrough", "Unit": "Bytes"}]}]},
-                 "Cluster": "shop", "Job": "repartition", "DurationSeconds": 1.5, "BytesThrough": 5000000000,
+                 "Cluster": "shop", "Job": "repartition", "DurationSeconds": 1.5, "BytesThrough": 5000000000, "rows": 7,
                  "run": "e-1", "cluster": "shop", "job": "repartition", "table": "shop.orders"}"""));
     }
 

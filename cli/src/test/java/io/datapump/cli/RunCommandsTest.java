@@ -82,14 +82,13 @@ class RunCommandsTest {
     }
 
     private Shell run(Object... words) {
-        return Shell.run(Stream.concat(
-                        Stream.concat(Stream.of("--local", dir), Stream.of(words)), Stream.of("--config", config))
-                .toArray());
+        return Shell.run(
+                Stream.concat(Stream.concat(Stream.of("--local", dir), Stream.of(words)), Stream.of("--config", config))
+                        .toArray());
     }
 
     private Shell replay(String export, Object... more) {
-        return run(Stream.concat(
-                        Stream.of("run", "--cluster", "pagila-prod", "--export", export), Stream.of(more))
+        return run(Stream.concat(Stream.of("run", "--cluster", "pagila-prod", "--export", export), Stream.of(more))
                 .toArray());
     }
 
@@ -117,8 +116,12 @@ class RunCommandsTest {
         var listed = run("runs");
         assertThat(listed.exit()).as(listed.err()).isZero();
         assertThat(listed.out()).contains("Runs of lake small", "published", "2026-01-06 03:10 UTC");
-        assertThat(listed.out().indexOf(second)).isPositive().isLessThan(listed.out().indexOf(first));
-        assertThat(run("runs", "pagila-prod", "--limit", "1").out()).contains(second).doesNotContain(first);
+        assertThat(listed.out().indexOf(second))
+                .isPositive()
+                .isLessThan(listed.out().indexOf(first));
+        assertThat(run("runs", "pagila-prod", "--limit", "1").out())
+                .contains(second)
+                .doesNotContain(first);
 
         var json = run("runs", "--format", "json").out();
         isOfTheSchema(json);
@@ -165,9 +168,14 @@ class RunCommandsTest {
     @Test
     void oneTableIsReplayedAndNoOtherIsTouched() throws IOException {
         var before = catalog();
-        var film = before.stream().filter(file -> file.startsWith("pagila.film/")).findFirst().orElseThrow();
-        var customer =
-                before.stream().filter(file -> file.startsWith("pagila.customer/")).findFirst().orElseThrow();
+        var film = before.stream()
+                .filter(file -> file.startsWith("pagila.film/"))
+                .findFirst()
+                .orElseThrow();
+        var customer = before.stream()
+                .filter(file -> file.startsWith("pagila.customer/"))
+                .findFirst()
+                .orElseThrow();
         var root = dir.resolve("objects/small-lake/catalog/pagila-prod");
         Files.delete(root.resolve(customer));
         var age = Files.getLastModifiedTime(root.resolve(film));
@@ -232,7 +240,8 @@ class RunCommandsTest {
             var failed = replay(second);
             assertThat(failed.exit()).isEqualTo(1);
             assertThat(failed.out())
-                    .contains("failed", "Once the cause is mended, run it again:", "run --cluster pagila-prod --export");
+                    .contains(
+                            "failed", "Once the cause is mended, run it again:", "run --cluster pagila-prod --export");
         } finally {
             Files.write(file, content);
         }

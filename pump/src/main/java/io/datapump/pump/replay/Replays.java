@@ -69,7 +69,12 @@ public final class Replays {
         var input = JSON.writeValueAsString(
                 new Input(entry.cluster(), run.export(), entry.configuration(), entry.taskDefinition()));
         var name = run.export() + AGAIN + TIME.format(clock.instant());
-        return new StartedReplay(run, executions.start(index.stateMachine(), name, input), table);
+        try {
+            return new StartedReplay(run, executions.start(index.stateMachine(), name, input), table);
+        } catch (RuntimeException e) {
+            receipts.forgetReplay();
+            throw e;
+        }
     }
 
     /// Whether an execution of that name is of a run of the export, the first one or a replay.
@@ -107,8 +112,10 @@ public final class Replays {
                 .isEmpty()) {
             return;
         }
-        var receipts = new Receipts(bucket, new RunId(request.cluster(), request.export(), ""));
-        if (receipts.exportCleared()) {
+        if (new Receipts(bucket, run(request)).exportCleared()) {
+            if (!isFinished(request)) {
+                return;
+            }
             throw new ReplayException(
                     "Cannot run: the export %s is no longer in S3; it was cleared after its run had published it. Export the snapshot again, or keep exports with  export: {cleanup: keep}"
                             .formatted(request.export()));
@@ -128,20 +135,28 @@ public final class Replays {
         return names.subList(Math.max(0, names.size() - 10), names.size());
     }
 
-    /// Once an export is being cleared, a run can be finished that has begun, and no other.
+    /// Once an export is being cleared, a run can be finished that has begun, from its jobs' receipts, and no other.
     private void requireWhole(ReplayRequest request, Receipts receipts) {
         if (!receipts.exportCleared()) {
             return;
         }
-        var finished = report(new RunId(request.cluster(), request.export(), "").receipt("report.json"))
-                .filter(report -> report.outcome().status() != RunStatus.FAILED)
-                .isPresent();
+        var finished = isFinished(request);
         if (finished || request.table().isPresent()) {
             throw new ReplayException("Cannot run: the export %s is being cleared, so it is no longer whole.%s"
                     .formatted(
                             request.export(),
                             finished ? " Its run has published it." : " Without --table its run can be finished."));
         }
+    }
+
+    private static RunId run(ReplayRequest request) {
+        return new RunId(request.cluster(), request.export(), "");
+    }
+
+    private boolean isFinished(ReplayRequest request) {
+        return report(run(request).receipt("report.json"))
+                .filter(report -> report.outcome().status() != RunStatus.FAILED)
+                .isPresent();
     }
 
     /// Two runs of one export at a time would take each other's receipts for their own.

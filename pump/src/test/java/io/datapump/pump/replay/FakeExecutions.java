@@ -13,9 +13,13 @@ final class FakeExecutions implements Executions {
 
     final List<Start> started = new ArrayList<>();
     final Set<String> running = new HashSet<>();
+    Optional<ReplayException> refusal = Optional.empty();
 
     @Override
     public String start(String stateMachine, String name, String input) {
+        if (refusal.isPresent()) {
+            throw refusal.get();
+        }
         started.add(new Start(stateMachine, name, input));
         return "arn:execution:" + name;
     }

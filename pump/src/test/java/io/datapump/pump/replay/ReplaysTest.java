@@ -144,7 +144,27 @@ class ReplaysTest {
         fixtures.bucket.delete(List.of(EXPORTED.formatted(RUN.export())));
         refused(whole(), "nothing of export", "No export of the cluster is there.");
         fixtures.receipts().exportWillBeCleared(RunFixtures.NOW);
+        inspected();
+        fixtures.everyJobReported();
+        notified();
         refused(whole(), "no longer in S3", "cleared after its run had published it", "cleanup: keep");
+    }
+
+    @Test
+    void aRunThatFailedAfterItsExportWasClearedIsFinishedFromItsReceipts() {
+        fixtures.bucket.delete(List.of(EXPORTED.formatted(RUN.export())));
+        fixtures.receipts().exportWillBeCleared(RunFixtures.NOW);
+        fixtures.receipts().write(new JobFailure("catalog", "", "Cannot crawl."));
+        notified();
+        assertThat(replays.start(whole()).table()).isEmpty();
+    }
+
+    @Test
+    void whatWasAskedOfARunThatDidNotStartIsForgotten() {
+        inspected();
+        executions.refusal = Optional.of(new ReplayException("Cannot start: access denied."));
+        assertThatThrownBy(() -> replays.start(of("shop.orders"))).hasMessageContaining("access denied");
+        assertThat(fixtures.receipts().replay()).isEqualTo(Replay.WHOLE);
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Starts the pipeline over an export that lies in S3, with the run configuration in force now. What is asked for
@@ -30,11 +31,11 @@ public final class Replays {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    /// What stands between the export's id, of at most 60 characters, and the time.
-    private static final String AGAIN = "-again-";
+    /// What stands between the export's id, of at most 60 characters, and the time, of 15.
+    private static final String AGAIN = "-r";
 
     private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("uuMMddHHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("uuMMddHHmmssSSS", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final ObjectStore bucket;
     private final ObjectFolders folders;
@@ -79,7 +80,8 @@ public final class Replays {
 
     /// Whether an execution of that name is of a run of the export, the first one or a replay.
     public static boolean isOf(String execution, String export) {
-        return execution.equals(export) || execution.startsWith(export + AGAIN);
+        return execution.equals(export)
+                || execution.matches(Pattern.quote(export + AGAIN) + "\\d{15}");
     }
 
     private RunIndex index() {

@@ -71,7 +71,7 @@ class ReplaysTest {
                 .satisfies(start -> assertThat(start.stateMachine())
                         .isEqualTo("arn:aws:states:eu-central-1:111122223333:stateMachine:datapump-acme"))
                 .satisfies(start -> assertThat(start.name())
-                        .isEqualTo(RUN.export() + "-again-260304050607")
+                        .isEqualTo(RUN.export() + "-r260304050607000")
                         .hasSizeLessThanOrEqualTo(80))
                 .satisfies(start -> assertThat(JsonMapper.shared().readTree(start.input()))
                         .isEqualTo(JsonMapper.shared().readTree("""
@@ -79,7 +79,7 @@ class ReplaysTest {
                                  "taskDefinition": "datapump-acme-shop-prod"}""".formatted(RUN.export()))));
         assertThat(started)
                 .isEqualTo(new StartedReplay(
-                        RUN, "arn:execution:" + RUN.export() + "-again-260304050607", Optional.empty()));
+                        RUN, "arn:execution:" + RUN.export() + "-r260304050607000", Optional.empty()));
         assertThat(fixtures.receipts().replay()).isEqualTo(Replay.WHOLE);
         assertThat(Replays.isOf(executions.started.getFirst().name(), RUN.export()))
                 .isTrue();
@@ -186,7 +186,7 @@ class ReplaysTest {
 
     @Test
     void twoRunsOfOneExportAtATimeAreRefused() {
-        executions.running.add(RUN.export() + "-again-260304050000");
+        executions.running.add(RUN.export() + "-r260304050000000");
         refused(whole(), "is under way");
     }
 

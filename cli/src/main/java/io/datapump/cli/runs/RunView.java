@@ -120,6 +120,9 @@ public final class RunView {
     }
 
     private static String how(RunReport.Table table, RunDetail detail) {
+        if (table.keptFrom().isPresent()) {
+            return "kept of " + table.keptFrom().get().export();
+        }
         if (detail.trail().jobs().isEmpty()) {
             return "-";
         }

@@ -85,5 +85,6 @@ public final class RunsJson {
                 .put("bytes", table.bytes())
                 .put("files", table.files())
                 .put("partitions", table.partitions());
+        table.keptFrom().ifPresent(origin -> json.put("keptFrom", origin.export()));
     }
 }

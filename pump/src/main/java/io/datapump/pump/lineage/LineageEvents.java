@@ -31,7 +31,7 @@ record LineageEvents(ClusterRun configuration) {
 
     /// A run has come to its end.
     Map<String, Object> end(RunNotification run) {
-        var shown = run.tables();
+        var shown = run.published();
         return event(
                 type(run),
                 run.ended(),

@@ -80,8 +80,7 @@ public final class Replays {
 
     /// Whether an execution of that name is of a run of the export, the first one or a replay.
     public static boolean isOf(String execution, String export) {
-        return execution.equals(export)
-                || execution.matches(Pattern.quote(export + AGAIN) + "\\d{15}");
+        return execution.equals(export) || execution.matches(Pattern.quote(export + AGAIN) + "\\d{15}");
     }
 
     private RunIndex index() {

@@ -35,7 +35,7 @@ public final class ClearExportJob implements Job {
                             .formatted(context.run().export()));
         }
         if (receipts.replay().table().isPresent()) {
-            return report(List.of(), 0, "The export is kept: one table was replayed, the others may still need it.");
+            return report(0, 0, "The export is kept: one table was replayed, the others may still need it.");
         }
         return switch (plan()) {
             case ClearExportPlan.Keep keep -> report(0, 0, keep.reason());

@@ -17,16 +17,17 @@ final class RunMetrics {
     private RunMetrics() {}
 
     static Metrics of(RunNotification run) {
+        var published = run.published();
         var figures = new ArrayList<Figure>();
         figures.add(count(status(run.status()), 1));
-        figures.add(count("TablesPublished", run.tables().size()));
+        figures.add(count("TablesPublished", published.size()));
         figures.add(count(
                 "Rows",
-                run.tables().stream().mapToLong(RunNotification.Table::rows).sum()));
+                published.stream().mapToLong(RunNotification.Table::rows).sum()));
         figures.add(new Figure(
                 "Bytes",
                 Unit.BYTES,
-                run.tables().stream().mapToLong(RunNotification.Table::bytes).sum()));
+                published.stream().mapToLong(RunNotification.Table::bytes).sum()));
         run.duration().ifPresent(duration -> figures.add(seconds("DurationSeconds", duration)));
         figures.add(count("Gaps", run.gaps().size()));
         figures.add(count("Failures", run.failures().size()));

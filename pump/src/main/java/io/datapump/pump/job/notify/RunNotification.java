@@ -144,6 +144,11 @@ public record RunNotification(
         return JSON.writeValueAsBytes(this);
     }
 
+    /// The tables that show rows of the run's own export; the others were left as they were.
+    public List<Table> published() {
+        return tables.stream().filter(table -> table.keptFrom().isEmpty()).toList();
+    }
+
     /// Seconds from the first job's beginning to the message; empty where no job began.
     Optional<Duration> duration() {
         return started.map(begin -> Duration.between(begin, ended));

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.Delete;
@@ -66,7 +67,7 @@ final class S3Deletion {
     }
 
     /// @return what S3 has not confirmed, with the reason, as `code, message`
-    private TreeMap<String, String> send(List<String> keys) {
+    private SortedMap<String, String> send(List<String> keys) {
         var objects = keys.stream()
                 .map(key -> ObjectIdentifier.builder().key(key).build())
                 .toList();

@@ -18,6 +18,7 @@ import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.LakeSpec;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -90,6 +91,36 @@ record Connection(Reconciler reconciler, Runnable onClose) implements AutoClosea
                 .map(Connection::embedded)
                 .orElseGet(() -> PumpClients.of(region(loaded), options.endpoint()))
                 .objects(bucket);
+    }
+
+    /// The runs of a lake.
+    ///
+    /// @throws IllegalArgumentException where nothing says which AWS
+    static LakeRuns runs(GlobalOptions options, LakeSpec lake) {
+        requireOneAws(options);
+        if (options.local().isPresent()) {
+            var aws = existing(options.local().get(), "so it has had no runs");
+            return new LakeRuns(
+                    aws.pumpClients(),
+                    lake,
+                    () -> {
+                        if (!aws.advance()) {
+                            pause(Duration.ofMillis(20));
+                        }
+                    },
+                    told -> aws.logs().listen((_, _, _) -> told.run()));
+        }
+        var clients = PumpClients.of(lake.home().region(), options.endpoint());
+        return new LakeRuns(clients, lake, () -> pause(clients.pollInterval()), _ -> {});
+    }
+
+    private static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Stopped waiting. What was started goes on.", e);
+        }
     }
 
     private static void requireOneAws(GlobalOptions options) {

@@ -26,6 +26,8 @@ import picocli.CommandLine.Spec;
             RecordCommand.class,
             DriftCommand.class,
             OverviewCommand.class,
+            RunsCommand.class,
+            RunCommand.class,
             DemoCommand.class,
             ExplainCodeCommand.class,
             HelpCommand.class

@@ -26,6 +26,8 @@ class HelpTest {
                 .containsPattern("adopt +Take")
                 .containsPattern("drift +Show")
                 .containsPattern("overview +Show")
+                .containsPattern("runs +List")
+                .containsPattern("run +Run")
                 .containsPattern("demo +Show")
                 .containsPattern("explain-code +Explain");
     }
@@ -42,6 +44,8 @@ class HelpTest {
                         "adopt",
                         "drift",
                         "overview",
+                        "runs",
+                        "run",
                         "demo",
                         "explain-code")
                 .map(command -> DynamicTest.dynamicTest(command, () -> {
@@ -63,6 +67,14 @@ class HelpTest {
                         command,
                         () -> assertThat(Shell.run(command, "--help").out().replaceAll("\\s+", " "))
                                 .contains("--rev=REV", "HEAD~2", "Nothing is checked out.")));
+    }
+
+    @Test
+    void theReceiptOfARunExplainsItself() {
+        var help = Shell.run("runs", "show", "--help");
+
+        assertThat(help.exit()).isZero();
+        assertThat(help.out()).contains("Usage: datapump runs show", "EXPORT", "Exit codes:", "--local=DIR");
     }
 
     @Test

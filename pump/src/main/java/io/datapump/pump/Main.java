@@ -17,9 +17,13 @@ import io.datapump.pump.job.notify.NotifyJob;
 import io.datapump.pump.job.notify.SnsNotifier;
 import io.datapump.pump.job.publish.PublishJob;
 import io.datapump.pump.job.repartition.RepartitionJob;
+import io.datapump.pump.lineage.Lineage;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.PrefixGuard;
 import io.datapump.pump.store.S3ObjectStore;
+import io.datapump.pump.telemetry.LogSubject;
+import io.datapump.pump.telemetry.LogWriter;
+import io.datapump.pump.telemetry.RunLog;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunConfigurationJson;
 import java.nio.file.Path;
@@ -36,12 +40,14 @@ public final class Main {
 
     private final PumpClients clients;
     private final Clock clock;
-    private final Consumer<String> log;
+    private final LogWriter writer;
+    private final Map<String, String> environment;
 
-    private Main(PumpClients clients, Clock clock, Consumer<String> log) {
+    private Main(PumpClients clients, Clock clock, LogWriter writer, Map<String, String> environment) {
         this.clients = clients;
         this.clock = clock;
-        this.log = log;
+        this.writer = writer;
+        this.environment = environment;
     }
 
     /// Runs the job the command names, with the clients of the region in `AWS_REGION`.
@@ -51,7 +57,8 @@ public final class Main {
         var exit = Optional.ofNullable(environment.get("AWS_REGION"))
                 .map(region ->
                         runJob(List.of(arguments), environment, PumpClients.ofRegion(region), Clock.systemUTC(), log))
-                .orElseGet(() -> wrongUsage("The environment has no AWS_REGION.", log));
+                .orElseGet(() -> wrongUsage(
+                        "The environment has no AWS_REGION.", LogWriter.of(environment, Clock.systemUTC(), log)));
         System.exit(exit);
     }
 
@@ -59,28 +66,31 @@ public final class Main {
     ///
     /// @param command as in [JobArguments#USAGE]
     /// @param environment `DATAPUMP_BUCKET` (the lake's bucket), `DATAPUMP_CLUSTER`, `DATAPUMP_CONFIGURATION`;
-    ///     `DATAPUMP_DEBUG`, where it is not empty, logs stack traces of failures
+    ///     `DATAPUMP_DEBUG`, where it is not empty, logs stack traces of failures; [LogWriter#of] says what the log
+    ///     looks like
     /// @param log takes lines without line break
-    /// @return 0 done, 1 failed, 2 wrong usage
+    /// @return 0 done, or overtaken by a run of a later snapshot; 1 failed; 2 wrong usage
     public static int runJob(
             List<String> command,
             Map<String, String> environment,
             PumpClients clients,
             Clock clock,
             Consumer<String> log) {
+        var writer = LogWriter.of(environment, clock, log);
         try {
             var arguments = JobArguments.parse(command, environment);
             var trace = environment.getOrDefault("DATAPUMP_DEBUG", "").isEmpty()
                     ? JobRunner.Trace.MESSAGE
                     : JobRunner.Trace.STACK;
-            return new Main(clients, clock, log).run(arguments, bucket(environment), trace);
+            return new Main(clients, clock, writer, environment).run(arguments, bucket(environment), trace);
         } catch (UsageException e) {
-            return wrongUsage(e.getMessage(), log);
+            return wrongUsage(e.getMessage(), writer);
         }
     }
 
-    private static int wrongUsage(@Nullable String message, Consumer<String> log) {
-        log.accept(message + " Nothing was done.");
+    private static int wrongUsage(@Nullable String message, LogWriter writer) {
+        var log = writer.about(LogSubject.ofNothing());
+        log.refuse(message + " Nothing was done.");
         JobArguments.USAGE.lines().forEach(log);
         return JobRunner.WRONG_USAGE;
     }
@@ -95,13 +105,17 @@ public final class Main {
         var store = new PrefixGuard(
                 new S3ObjectStore(clients.s3(), bucket), arguments.run().cluster());
         var receipts = new Receipts(store, arguments.run());
+        var runner = new JobRunner(clock, writer, trace);
+        var log = runner.log(arguments);
         try (var scratch = Scratch.create(log)) {
-            return new JobRunner(clock, log, trace)
-                    .run(arguments, receipts, () -> job(arguments, context(arguments.run(), store, scratch.folder())));
+            return runner.run(
+                    arguments,
+                    receipts,
+                    () -> job(arguments, context(arguments.run(), store, scratch.folder(), log), log));
         }
     }
 
-    private JobContext context(RunId run, ObjectStore store, Path scratch) {
+    private JobContext context(RunId run, ObjectStore store, Path scratch, RunLog log) {
         var configuration = configuration(run, store);
         return new JobContext(
                 run,
@@ -127,15 +141,24 @@ public final class Main {
         return configuration;
     }
 
-    private static Job job(JobArguments arguments, JobContext context) {
+    private Job job(JobArguments arguments, JobContext context, RunLog log) {
+        var lineage = new Lineage(context, environment);
         return switch (arguments.job()) {
-            case INSPECT -> new InspectJob(context);
+            case INSPECT -> {
+                context.receipts().rememberCommit();
+                lineage.began();
+                yield new InspectJob(context);
+            }
             case COPY -> new CopyJob(context);
             case REPARTITION -> new RepartitionJob(context, arguments.subject());
             case PUBLISH -> new PublishJob(context);
             case CLEAR_EXPORT -> new ClearExportJob(context);
             case CATALOG -> new CatalogJob(context);
-            case NOTIFY -> new NotifyJob(context, arguments.failure());
+            case NOTIFY ->
+                new NotifyJob(context, arguments.failure(), (run, metrics) -> {
+                    log.measure(metrics);
+                    lineage.ended(run);
+                });
         };
     }
 }

@@ -1,6 +1,10 @@
 package io.datapump.pump;
 
+import io.datapump.pump.replay.Executions;
+import io.datapump.pump.replay.SfnExecutions;
+import io.datapump.pump.store.ObjectFolders;
 import io.datapump.pump.store.ObjectStore;
+import io.datapump.pump.store.S3Folders;
 import io.datapump.pump.store.S3ObjectStore;
 import java.io.IOException;
 import java.net.URI;
@@ -60,6 +64,16 @@ public record PumpClients(
     /// A bucket as these clients see it.
     public ObjectStore objects(String bucket) {
         return new S3ObjectStore(s3, bucket);
+    }
+
+    /// The folders of a bucket as these clients see it.
+    public ObjectFolders folders(String bucket) {
+        return new S3Folders(s3, bucket);
+    }
+
+    /// The executions of state machines.
+    public Executions executions() {
+        return new SfnExecutions(sfn);
     }
 
     private static <B extends AwsClientBuilder<B, ?> & SdkSyncClientBuilder<B, ?>> B configured(

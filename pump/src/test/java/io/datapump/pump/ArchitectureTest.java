@@ -27,6 +27,7 @@ class ArchitectureTest {
             "store.FileSlice",
             "catalog.Glue",
             "job.notify.SnsNotifier",
+            "replay.SfnExecutions",
             "trigger.AwsCalls",
             "trigger.ExportReports",
             "trigger.ExportTasks",

@@ -67,6 +67,10 @@ public record ExportManifest(
             return new Table(database, schema, name, fate, others, files, rows, bytes);
         }
 
+        public Table withFate(Fate other) {
+            return new Table(database, schema, name, other, columns, files, rows, bytes);
+        }
+
         /// `database.schema.table`.
         public String fullName() {
             return database + "." + schema + "." + name;

@@ -1,19 +1,23 @@
 package io.datapump.pump.job;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.datapump.pump.telemetry.LogSubject;
+import io.datapump.pump.telemetry.LogWriter;
+import io.datapump.pump.telemetry.Metrics;
+import io.datapump.pump.telemetry.Metrics.Figure;
+import io.datapump.pump.telemetry.Metrics.Unit;
+import io.datapump.pump.telemetry.RunLog;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// Runs one job as one task: times it, writes its receipt or its failure, says both in the log, and answers
 /// the exit code. Thread-safe.
 ///
-/// @param log takes lines without line break
 /// @param trace whether a failure's stack trace is logged too
-public record JobRunner(Clock clock, Consumer<String> log, Trace trace) {
+public record JobRunner(Clock clock, LogWriter writer, Trace trace) {
 
     public static final int DONE = 0;
     public static final int FAILED = 1;
@@ -36,23 +40,27 @@ public record JobRunner(Clock clock, Consumer<String> log, Trace trace) {
     /// @param job makes the job; a failure to make it is a failure of the job
     /// @return the exit code: [#DONE] or [#FAILED]
     public int run(JobArguments arguments, Receipts receipts, Supplier<Job> job) {
-        var prefix = prefix(arguments);
+        var log = log(arguments);
         try {
             var before = receiptThatStands(arguments, receipts);
             if (before.isPresent()) {
-                log.accept(prefix + "done before, and the export has been cleared since: nothing to do");
+                log.say("done before, and the export has been cleared since: nothing to do");
                 return DONE;
             }
             if (isSupersededBefore(arguments, receipts)) {
-                log.accept(prefix + "the run is superseded by that of a later snapshot: nothing to do");
+                log.say("the run is superseded by that of a later snapshot: nothing to do");
                 return DONE;
             }
+            if (arguments.job() == JobName.INSPECT) {
+                receipts.beginAgain();
+            }
             receipts.begin(clock.instant());
-            log.accept(prefix + "started");
+            log.say("started");
             var report = timed(job);
             receipts.write(report);
-            log.accept(prefix + summary(report));
-            report.notes().forEach(note -> log.accept(prefix + note));
+            log.say(summary(report));
+            report.notes().forEach(log::say);
+            log.measure(metrics(arguments, report));
             return DONE;
         } catch (SupersededException e) {
             return superseded(arguments, receipts, e);
@@ -71,7 +79,7 @@ public record JobRunner(Clock clock, Consumer<String> log, Trace trace) {
 
     /// A good end, so that the pipeline goes on to notify and no alarm rings.
     private int superseded(JobArguments arguments, Receipts receipts, SupersededException e) {
-        log.accept(prefix(arguments) + "superseded: " + e.getMessage());
+        log(arguments).say("superseded: " + e.getMessage());
         try {
             receipts.write(e.receipt(arguments));
             return DONE;
@@ -93,26 +101,33 @@ public record JobRunner(Clock clock, Consumer<String> log, Trace trace) {
     }
 
     private int failed(JobArguments arguments, Receipts receipts, RuntimeException e) {
-        var prefix = prefix(arguments);
+        var log = log(arguments);
         var message = Optional.ofNullable(e.getMessage()).orElseGet(e::toString);
-        log.accept(prefix + "failed: " + message);
-        if (trace == Trace.STACK) {
-            var stack = new StringWriter();
-            e.printStackTrace(new PrintWriter(stack));
-            stack.toString().lines().forEach(log);
-        }
+        log.fail("failed", message, Optional.<Throwable>of(e).filter(failure -> trace == Trace.STACK));
         try {
             receipts.write(new JobFailure(arguments.job().commandName(), arguments.subject(), message));
         } catch (RuntimeException second) {
             // The exit code still says it, and notify is told by the pipeline.
-            log.accept(prefix + "the failure could not be recorded: " + second.getMessage());
+            log.fail("the failure could not be recorded", String.valueOf(second.getMessage()), Optional.empty());
         }
         return FAILED;
     }
 
-    private static String prefix(JobArguments arguments) {
-        var subject = arguments.subject().isEmpty() ? "" : " " + arguments.subject();
-        return "[%s %s%s] ".formatted(arguments.run().export(), arguments.job().commandName(), subject);
+    /// The log of one task, for whoever works in it.
+    public RunLog log(JobArguments arguments) {
+        var run = arguments.run();
+        return writer.about(
+                LogSubject.ofTask(run.cluster(), run.export(), arguments.job().commandName(), arguments.subject()));
+    }
+
+    private static Metrics metrics(JobArguments arguments, JobReport report) {
+        return new Metrics(
+                Map.of("Cluster", arguments.run().cluster(), "Job", report.job()),
+                List.of(
+                        new Figure("DurationSeconds", Unit.SECONDS, report.millis() / 1000.0),
+                        new Figure("BytesThrough", Unit.BYTES, report.bytesThrough()),
+                        new Figure("Files", Unit.COUNT, report.files())),
+                Map.of("tables", (long) report.tables(), "rows", report.rows(), "bytes", report.bytes()));
     }
 
     private static String summary(JobReport report) {

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -35,6 +37,11 @@ public final class Receipts {
 
     private static final String STARTED = "started.json";
     private static final String CLEARED = "export-cleared.json";
+    private static final String COMMIT = "commit.json";
+    private static final String KEPT = "kept.json";
+    private static final String REPLAY = "replay.json";
+    private static final String REPORT = "report.json";
+    private static final String JOBS = "jobs/";
     private static final String FAILED = "failed/";
     private static final String SUPERSEDED = "superseded/";
 
@@ -146,30 +153,90 @@ public final class Receipts {
     }
 
     public void write(KeptTables kept) {
-        put(run.receipt("kept.json"), kept);
+        put(run.receipt(KEPT), kept);
     }
 
     /// What this run leaves as it was; nothing where publish has not come so far.
     public KeptTables kept() {
-        return find(run.receipt("kept.json"), KeptTables.class).orElse(KeptTables.NONE);
+        return find(run.receipt(KEPT), KeptTables.class).orElse(KeptTables.NONE);
     }
 
     public void write(JobReport report) {
         var name = name(report.job(), report.subject());
-        put(run.receipt("jobs/" + name), report);
+        put(run.receipt(JOBS + name), report);
         store.delete(List.of(run.receipt(FAILED + name), run.receipt(SUPERSEDED + name)));
     }
 
     /// The reports of all jobs that came to a good end, sorted by job, then subject.
     public List<JobReport> reports() {
-        return all("jobs/", JobReport.class);
+        return all(JOBS, JobReport.class);
+    }
+
+    /// The reports of jobs that have come to a good end since somebody last asked. Only those are read.
+    ///
+    /// @param seen what was seen before; what is new is added
+    public List<JobReport> reportsBeside(Set<String> seen) {
+        return store.list(run.receipt(JOBS)).stream()
+                .filter(object -> seen.add(object.key() + " " + object.etag()))
+                .flatMap(object -> find(object.key(), JobReport.class).stream())
+                .toList();
     }
 
     /// The report of one job; empty where it has not come to a good end.
     ///
     /// @param subject empty text where the job is one task
     public Optional<JobReport> report(JobName job, String subject) {
-        return find(run.receipt("jobs/" + name(job.commandName(), subject)), JobReport.class);
+        return find(run.receipt(JOBS + name(job.commandName(), subject)), JobReport.class);
+    }
+
+    /// Makes way for another attempt of a run that has come to its end and been told of: what its jobs said then is no
+    /// longer how it is. A run that was killed has not been told of, and goes on. Once the export is being
+    /// cleared, the receipts of the jobs that have read it stand.
+    void beginAgain() {
+        if (store.find(run.receipt(REPORT)).isEmpty() || exportCleared()) {
+            return;
+        }
+        var told = Stream.of(JOBS, FAILED, SUPERSEDED)
+                .flatMap(folder -> store.list(run.receipt(folder)).stream())
+                .map(StoredObject::key);
+        store.delete(Stream.concat(told, Stream.of(STARTED, REPORT, KEPT).map(run::receipt))
+                .toList());
+    }
+
+    /// Asks something of the run that is about to be started.
+    public void ask(Replay replay) {
+        put(run.receipt(REPLAY), replay);
+    }
+
+    /// What was asked of the run.
+    public Replay replay() {
+        return find(run.receipt(REPLAY), Replay.class).orElse(Replay.WHOLE);
+    }
+
+    /// What was asked has been done, or has failed and been told of: the next run of this export is a whole one.
+    public void forgetReplay() {
+        store.delete(List.of(run.receipt(REPLAY)));
+    }
+
+    /// Remembers from which commit the run's configuration came, unless it is known already.
+    public void rememberCommit() {
+        if (knownCommit().flatMap(ConfigurationCommit::commit).isEmpty()) {
+            put(run.receipt(COMMIT), ConfigurationCommit.inForce(store, run));
+        }
+    }
+
+    /// The full id of the commit the run's configuration came from; empty where nobody knows it.
+    public Optional<String> commit() {
+        return knownCommit().flatMap(ConfigurationCommit::commit);
+    }
+
+    /// The run configuration a run of this export has had last, and its commit; empty where none has begun.
+    public Optional<ConfigurationCommit> configurationCommit() {
+        return find(run.receipt(COMMIT), ConfigurationCommit.class);
+    }
+
+    private Optional<ConfigurationCommit> knownCommit() {
+        return configurationCommit().filter(known -> known.configuration().equals(run.configuration()));
     }
 
     /// Remembers when the run's first job began; later calls change nothing.
@@ -199,7 +266,7 @@ public final class Receipts {
 
     /// The message of the end of the run, as it was published.
     public void writeFinal(byte[] notification) {
-        store.write(run.receipt("report.json"), notification);
+        store.write(run.receipt(REPORT), notification);
     }
 
     public void write(JobFailure failure) {

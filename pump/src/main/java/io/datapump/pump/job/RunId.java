@@ -13,6 +13,12 @@ public record RunId(String cluster, String export, String configuration) {
         return Zone.RUNS.of(cluster, export) + name;
     }
 
+    /// The hash that names the run configuration: the last part of its key, without the ending.
+    public String configurationHash() {
+        var name = configuration.substring(configuration.lastIndexOf('/') + 1);
+        return name.endsWith(".json") ? name.substring(0, name.length() - ".json".length()) : name;
+    }
+
     public String manifestKey() {
         return receipt("manifest.json");
     }

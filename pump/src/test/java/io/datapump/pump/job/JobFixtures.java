@@ -2,12 +2,15 @@ package io.datapump.pump.job;
 
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.run.RunConfigurationJson;
+import io.datapump.schema.run.RunIndex;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// What a job stands on in a test: a bucket, a catalog and a topic in memory, and a clock that stands still.
 public final class JobFixtures {
@@ -36,10 +39,17 @@ public final class JobFixtures {
         return new Receipts(bucket, RunFixtures.RUN);
     }
 
-    /// Every job before notify has reported.
+    /// Leaves the index in force, as an apply would.
+    public JobFixtures applied(Optional<String> commit) {
+        bucket.write(
+                RunIndex.KEY, RunConfigurationJson.write(RunFixtures.index().at(commit)));
+        return this;
+    }
+
+    /// Every job before notify has reported; no table was repartitioned.
     public JobFixtures everyJobReported() {
         for (var job : JobName.values()) {
-            if (job != JobName.NOTIFY) {
+            if (job != JobName.NOTIFY && job != JobName.REPARTITION) {
                 receipts().write(RunFixtures.report(job));
             }
         }

@@ -1,9 +1,12 @@
 package io.datapump.pump.job;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.pump.store.FakeObjectStore.Operation;
+import io.datapump.pump.telemetry.LogForm;
+import io.datapump.pump.telemetry.LogWriter;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -21,7 +24,8 @@ class JobRunnerTest {
     private final Receipts receipts = new Receipts(bucket, RUN);
     private final List<String> log = new ArrayList<>();
     private final Ticking clock = new Ticking();
-    private final JobRunner runner = new JobRunner(clock, log::add, JobRunner.Trace.MESSAGE);
+    private final JobRunner runner =
+            new JobRunner(clock, new LogWriter(LogForm.TEXT, clock, log::add), JobRunner.Trace.MESSAGE);
 
     /// A clock that a second passes on at every look.
     private static final class Ticking extends Clock {
@@ -109,7 +113,7 @@ class JobRunnerTest {
     void theStackIsLoggedOnlyWhenAskedFor() {
         run(JobName.COPY, broken("Cannot copy."));
         assertThat(log).noneMatch(line -> line.contains("at io.datapump"));
-        new JobRunner(clock, log::add, JobRunner.Trace.STACK)
+        new JobRunner(clock, new LogWriter(LogForm.TEXT, clock, log::add), JobRunner.Trace.STACK)
                 .run(JobArguments.of(JobName.COPY, RUN), receipts, () -> broken("Cannot copy."));
         assertThat(log).anyMatch(line -> line.contains("at io.datapump"));
     }
@@ -171,6 +175,34 @@ class JobRunnerTest {
         return () -> {
             throw new SupersededException("e-2", "The run of a later snapshot has won.");
         };
+    }
+
+    @Test
+    void aRunThatHasBeenToldOfAndIsStartedAgainBeginsAnew() {
+        run(JobName.INSPECT, done("inspect", ""));
+        runner.run(JobArguments.ofTable(RUN, "shop.gone"), receipts, () -> broken("Cannot read shop.gone."));
+        run(JobName.PUBLISH, overtaken());
+        receipts.writeFinal("{}".getBytes(UTF_8));
+        var first = receipts.began();
+
+        run(JobName.INSPECT, done("inspect", ""));
+
+        assertThat(receipts.failures()).isEmpty();
+        assertThat(receipts.superseded()).isEmpty();
+        assertThat(receipts.reports()).extracting(JobReport::job).containsExactly("inspect");
+        assertThat(receipts.began()).isPresent().isNotEqualTo(first);
+        assertThat(bucket.find(RUN.receipt("report.json"))).isEmpty();
+    }
+
+    @Test
+    void aRunWhoseExportIsBeingClearedKeepsItsReceiptsWhenItIsStartedAgain() {
+        run(JobName.INSPECT, done("inspect", ""));
+        receipts.exportWillBeCleared(START);
+        receipts.writeFinal("{}".getBytes(UTF_8));
+
+        assertThat(run(JobName.INSPECT, broken("The export is gone."))).isZero();
+
+        assertThat(receipts.report(JobName.INSPECT, "")).isPresent();
     }
 
     @Test

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.pump.store.FakeObjectStore;
+import io.datapump.schema.run.RunConfigurationJson;
+import io.datapump.schema.run.RunIndex;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ReceiptsTest {
@@ -71,6 +74,39 @@ class ReceiptsTest {
         assertThat(receipts.reports())
                 .extracting(r -> r.job() + " " + r.subject())
                 .containsExactly("copy ", "repartition shop.a", "repartition shop.b");
+    }
+
+    @Test
+    void theCommitIsThatOfTheIndexWhenTheRunBegan() {
+        put(RunFixtures.index().at(Optional.of("abc")));
+        receipts.rememberCommit();
+        put(RunFixtures.index().at(Optional.of("def")));
+        receipts.rememberCommit();
+        assertThat(receipts.commit()).contains("abc");
+    }
+
+    @Test
+    void ofAConfigurationThatIsNotInForceNobodyKnowsTheCommit() {
+        assertThat(receipts.commit()).isEmpty();
+        receipts.rememberCommit();
+        assertThat(receipts.commit()).as("no index").isEmpty();
+        bucket.with(RunIndex.KEY, "{");
+        receipts.rememberCommit();
+        assertThat(receipts.commit()).as("a broken index").isEmpty();
+        put(RunFixtures.index());
+        receipts.rememberCommit();
+        assertThat(receipts.commit()).as("an index of an older Data Pump").isEmpty();
+        put(RunFixtures.index().at(Optional.of("abc")));
+        var other = new Receipts(
+                bucket, new RunId(RunFixtures.RUN.cluster(), RunFixtures.RUN.export(), "config/shop-prod/2.json"));
+        other.rememberCommit();
+        assertThat(other.commit()).as("another configuration").isEmpty();
+        receipts.rememberCommit();
+        assertThat(receipts.commit()).contains("abc");
+    }
+
+    private void put(RunIndex index) {
+        bucket.write(RunIndex.KEY, RunConfigurationJson.write(index));
     }
 
     @Test

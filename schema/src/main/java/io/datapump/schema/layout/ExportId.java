@@ -1,5 +1,8 @@
 package io.datapump.schema.layout;
 
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// The identifier of an export task, a pure function of cluster and snapshot: a redelivered event asks for the same id
@@ -11,6 +14,7 @@ import java.util.regex.Pattern;
 public record ExportId(String value) {
 
     private static final Pattern ALLOWED = Pattern.compile("(?=.{1,60}$)[A-Za-z](?:-?[A-Za-z0-9])*");
+    private static final Pattern DATED = Pattern.compile("-(\\d{4})-(\\d{2})-(\\d{2})-(\\d{2})-(\\d{2})-[0-9a-f]{10}$");
     private static final Pattern TIME = Pattern.compile("-\\d{4}(?:-\\d{2}){4}$");
     private static final int DIGEST = 10;
     private static final int READABLE = 60 - 1 - DIGEST;
@@ -31,6 +35,21 @@ public record ExportId(String value) {
         var readable = shortened(allowed(named));
         var digest = Sha256.hex(cluster + "\n" + snapshotArn).substring(0, DIGEST);
         return new ExportId((readable.isEmpty() ? "e" : readable) + "-" + digest);
+    }
+
+    /// When the automated snapshot was taken whose export bears an id made here: the readable part ends in its time, in
+    /// UTC and to the minute. Empty for every other id.
+    public static Optional<Instant> timeIn(String id) {
+        var found = DATED.matcher(id);
+        if (!found.find()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Instant.parse("%s-%s-%sT%s:%s:00Z"
+                    .formatted(found.group(1), found.group(2), found.group(3), found.group(4), found.group(5))));
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
     }
 
     /// `rds:pagila-prod-2026-03-01-03-10` of `arn:aws:rds:{region}:{account}:snapshot:rds:pagila-prod-2026-…`, without

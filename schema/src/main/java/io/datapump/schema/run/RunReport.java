@@ -3,6 +3,7 @@ package io.datapump.schema.run;
 import io.datapump.schema.form.Fields;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.layout.Zone;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Optional;
 /// @param configuration key of the run configuration the run was pinned to
 /// @param tables what the catalog held after the run, sorted by folder; empty where nothing was published
 /// @param notTaken tables of the export that stayed out of the lake; empty where the run ended before it knew
+/// @param trail where it came from and how it went
 public record RunReport(
         String cluster,
         String export,
@@ -23,7 +25,8 @@ public record RunReport(
         Outcome outcome,
         Times times,
         List<Table> tables,
-        Optional<Integer> notTaken) {
+        Optional<Integer> notTaken,
+        Trail trail) {
 
     /// The version of the contract, in the field `version`.
     public static final int VERSION = 1;
@@ -31,6 +34,41 @@ public record RunReport(
     public RunReport {
         tables = List.copyOf(tables);
     }
+
+    /// A report that says nothing of where the run came from.
+    public RunReport(
+            String cluster,
+            String export,
+            String configuration,
+            Outcome outcome,
+            Times times,
+            List<Table> tables,
+            Optional<Integer> notTaken) {
+        this(cluster, export, configuration, outcome, times, tables, notTaken, Trail.UNKNOWN);
+    }
+
+    /// Where a run came from and how it went.
+    ///
+    /// @param snapshot ARN of the snapshot; empty where the run ended before it could be read
+    /// @param commit the full id of the commit its configuration came from; empty where nobody knows it
+    /// @param supersededBy export of the later snapshot that has won; empty unless the run is superseded
+    /// @param jobs what each task did, sorted by job, then table; empty in a report of an older Data Pump
+    public record Trail(
+            Optional<String> snapshot, Optional<String> commit, Optional<String> supersededBy, List<Job> jobs) {
+
+        public static final Trail UNKNOWN = new Trail(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+
+        public Trail {
+            jobs = List.copyOf(jobs);
+        }
+    }
+
+    /// What one task did.
+    ///
+    /// @param subject folder of the table a fan-out job worked on; empty text otherwise
+    /// @param bytesThrough bytes that passed through the task; 0 where all work was done within S3
+    public record Job(
+            String job, String subject, Duration time, long files, long rows, long bytes, long bytesThrough) {}
 
     /// How the run ended.
     ///
@@ -119,7 +157,23 @@ public record RunReport(
                         findInstant(fields, "started"),
                         instant(fields.text("ended"), "ended")),
                 fields.objects("tables", RunReport::table),
-                fields.findNumber("notTaken"));
+                fields.findNumber("notTaken"),
+                new Trail(
+                        fields.findObject("snapshot", snapshot -> snapshot.text("arn")),
+                        fields.findText("commit"),
+                        fields.findText("supersededBy"),
+                        fields.objects("jobs", RunReport::job)));
+    }
+
+    private static Job job(Fields job) {
+        return new Job(
+                job.text("job"),
+                job.text("subject"),
+                Duration.ofMillis(job.count("millis")),
+                job.count("files"),
+                job.count("rows"),
+                job.count("bytes"),
+                job.count("bytesThrough"));
     }
 
     private static RunStatus status(String word) {

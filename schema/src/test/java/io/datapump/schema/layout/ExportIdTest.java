@@ -3,6 +3,7 @@ package io.datapump.schema.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -18,6 +19,15 @@ class ExportIdTest {
         assertThat(ExportId.of("pagila-prod", ARN + "rds:pagila-prod-2026-03-01-03-10")
                         .value())
                 .matches("pagila-prod-2026-03-01-03-10-[0-9a-f]{10}");
+    }
+
+    @Test
+    void theTimeOfAnAutomatedSnapshotIsReadFromTheIdOfItsExport() {
+        assertThat(ExportId.timeIn(id("pagila-prod", ARN + "rds:pagila-prod-2026-03-01-03-10")))
+                .contains(Instant.parse("2026-03-01T03:10:00Z"));
+        assertThat(ExportId.timeIn(id("pagila-prod", ARN + "before-migration"))).isEmpty();
+        assertThat(ExportId.timeIn("pagila-prod-2026-13-41-03-10-0123456789")).isEmpty();
+        assertThat(ExportId.timeIn("somebody-elses")).isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.schema.layout.LakeTable;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,9 @@ class RunReportTest {
                 "as": {"database": "shop", "table": "pedidos"}, "table": "shop_pedidos",
                 "rows": 5000000000, "bytes": 90000000000, "files": 3, "partitions": 2, "added": "later"}],
              "gaps": ["Table shop.big was skipped by RDS."],
-             "failures": [],
+             "failures": [], "commit": "abc", "supersededBy": "e-2",
+             "jobs": [{"job": "repartition", "subject": "shop.pedidos", "millis": 1500, "files": 3, "rows": 7,
+                       "bytes": 8, "bytesThrough": 9}],
              "started": "2026-03-01T04:50:00Z", "ended": "2026-03-01T05:00:00Z",
              "added": {"later": [1]}}""";
 
@@ -48,7 +51,13 @@ class RunReportTest {
                                 90_000_000_000L,
                                 3,
                                 2)),
-                        Optional.empty()));
+                        Optional.empty(),
+                        new RunReport.Trail(
+                                Optional.of("arn:aws:rds:eu-central-1:111122223333:snapshot:s"),
+                                Optional.of("abc"),
+                                Optional.of("e-2"),
+                                List.of(new RunReport.Job(
+                                        "repartition", "shop.pedidos", Duration.ofMillis(1500), 3, 7, 8, 9)))));
     }
 
     @Test
@@ -76,6 +85,7 @@ class RunReportTest {
         assertThat(report.times().snapshot()).isEmpty();
         assertThat(report.times().started()).isEmpty();
         assertThat(report.tables()).isEmpty();
+        assertThat(report.trail()).isEqualTo(RunReport.Trail.UNKNOWN);
     }
 
     @Test

@@ -57,7 +57,9 @@ public final class CatalogJob implements Job {
                 crawl(tables);
             }
         }
-        remove(tables, kept);
+        if (context.receipts().replay().table().isEmpty()) {
+            remove(tables, kept);
+        }
         return report(tables);
     }
 

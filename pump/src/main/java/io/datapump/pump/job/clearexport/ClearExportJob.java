@@ -34,6 +34,9 @@ public final class ClearExportJob implements Job {
                     "Cannot clear export %s: publish has not reported, so the export may be the only copy."
                             .formatted(context.run().export()));
         }
+        if (receipts.replay().table().isPresent()) {
+            return report(0, 0, "The export is kept: one table was replayed, the others may still need it.");
+        }
         return switch (plan()) {
             case ClearExportPlan.Keep keep -> report(0, 0, keep.reason());
             case ClearExportPlan.Clear clear -> {

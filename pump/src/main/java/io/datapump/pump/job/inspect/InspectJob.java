@@ -54,11 +54,13 @@ public final class InspectJob implements Job {
         var contents = reader.readFooters(toBeOpened(export));
         var children = PartitionChildren.of(contents, this::takes);
         var fates = new TableFates(marking, contents, children.parentOf());
-        var tables = fates.tables(export);
+        var asked = new OneTable(context.receipts().replay());
+        var tables = asked.hold(fates.tables(export));
         MarkedTables.check(marking, tables, children.undecided());
         var gaps = ConfigurationGaps.of(marking, export, children.parentOf());
         gaps.addAll(children.gaps());
         gaps.addAll(fates.gaps());
+        asked.gap().ifPresent(gaps::add);
         var manifest = manifest(export, tables, gaps);
         removeStaleReceipts(manifest);
         writeFanOut(manifest);

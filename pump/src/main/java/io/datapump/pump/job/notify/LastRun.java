@@ -15,13 +15,14 @@ record LastRun(ObjectStore store) {
     ///
     /// @param json the whole report, its tables included
     /// @param published whether the catalog holds what the run has staged
-    void remember(byte[] json, boolean published) {
+    /// @param overLater whether the run was asked to replace a later snapshot
+    void remember(byte[] json, boolean published, boolean overLater) {
         var report = RunReport.read(json);
         if (report.outcome().status() == RunStatus.SUPERSEDED) {
             return;
         }
         store.write(RunReport.latestKey(report.cluster()), json);
-        if (published && !isOlderThanShown(report)) {
+        if (published && (overLater || !isOlderThanShown(report))) {
             store.write(RunReport.publishedKey(report.cluster()), json);
         }
     }

@@ -19,13 +19,16 @@ public final class NotifyJob implements Job {
 
     private final JobContext context;
     private final Optional<String> failure;
+    private final EndOfRun end;
 
     /// The job for one run.
     ///
     /// @param failure why the pipeline came here early; empty where every step came to a good end
-    public NotifyJob(JobContext context, Optional<String> failure) {
+    /// @param end hears of it beside the topic
+    public NotifyJob(JobContext context, Optional<String> failure, EndOfRun end) {
         this.context = context;
         this.failure = failure;
+        this.end = end;
     }
 
     @Override
@@ -41,7 +44,10 @@ public final class NotifyJob implements Job {
                         notification.subject(),
                         new String(message, StandardCharsets.UTF_8),
                         Map.of("status", notification.status().toString(), "cluster", notification.cluster()));
-        new LastRun(context.store()).remember(json, receipts.hasPublished());
+        new LastRun(context.store())
+                .remember(json, receipts.hasPublished(), receipts.replay().overLater());
+        end.heard(notification, RunMetrics.of(notification));
+        receipts.forgetReplay();
         return report(notification);
     }
 

@@ -2,10 +2,12 @@ package io.datapump.pump.job.notify;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.datapump.pump.job.JobFailure;
+import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.RunId;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.run.RunReport;
 import io.datapump.schema.run.RunStatus;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,12 +19,16 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// @param snapshot absent where the run ended before it could be read
 /// @param configuration key of the run configuration
+/// @param configurationHash the hash that names it
+/// @param commit the full id of the commit it came from; absent where nobody knows it
 /// @param tables what the catalog holds now; empty where nothing was published
 /// @param notTaken tables of the export that stay out of the lake: of databases that are not marked, filtered
 ///     out, or skipped by RDS; absent where the run ended before it knew
 /// @param gaps what is missing, in full sentences
 /// @param failures empty unless the status is `failed`
+/// @param jobs what each task did, sorted by job, then table; those of a run that failed early are missing
 /// @param supersededBy export of the later snapshot that won; absent unless the status is `superseded`
+/// @param onlyTable folder of the one table the run was asked to replay; absent for a whole run
 /// @param started when the run's first job began; absent where none did
 /// @param report key of the whole report in the lake's bucket; a message too long for the topic leaves
 ///     tables out
@@ -34,11 +40,15 @@ public record RunNotification(
         String export,
         Optional<Snapshot> snapshot,
         String configuration,
+        String configurationHash,
+        Optional<String> commit,
         List<Table> tables,
         Optional<Integer> notTaken,
         List<String> gaps,
         List<JobFailure> failures,
+        List<Job> jobs,
         Optional<String> supersededBy,
+        Optional<String> onlyTable,
         Optional<Instant> started,
         Instant ended,
         Optional<String> report) {
@@ -52,6 +62,7 @@ public record RunNotification(
         tables = List.copyOf(tables);
         gaps = List.copyOf(gaps);
         failures = List.copyOf(failures);
+        jobs = List.copyOf(jobs);
     }
 
     /// The snapshot the export was taken of.
@@ -82,6 +93,24 @@ public record RunNotification(
             int partitions,
             Optional<RunReport.Origin> keptFrom) {}
 
+    /// What one task did.
+    ///
+    /// @param subject folder of the table a fan-out job worked on; empty text otherwise
+    /// @param bytesThrough bytes that passed through the task; 0 where all work was server-side
+    public record Job(String job, String subject, long millis, long files, long rows, long bytes, long bytesThrough) {
+
+        static Job of(JobReport report) {
+            return new Job(
+                    report.job(),
+                    report.subject(),
+                    report.millis(),
+                    report.files(),
+                    report.rows(),
+                    report.bytes(),
+                    report.bytesThrough());
+        }
+    }
+
     /// The end of a run that never began, because its export failed.
     public static RunNotification ofFailedExport(RunId run, String snapshotArn, String cause, Instant now) {
         return new RunNotification(
@@ -91,10 +120,14 @@ public record RunNotification(
                 run.export(),
                 Optional.of(new Snapshot(snapshotArn, Optional.empty())),
                 run.configuration(),
+                run.configurationHash(),
+                Optional.empty(),
                 List.of(),
                 Optional.empty(),
                 List.of(),
                 List.of(new JobFailure("export", "", cause)),
+                List.of(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 now,
@@ -133,7 +166,17 @@ public record RunNotification(
         return JSON.writeValueAsBytes(this);
     }
 
-    /// The same without tables and with the first gaps and failures only.
+    /// The tables that show rows of the run's own export; the others were left as they were.
+    public List<Table> published() {
+        return tables.stream().filter(table -> table.keptFrom().isEmpty()).toList();
+    }
+
+    /// Seconds from the first job's beginning to the message; empty where no job began.
+    Optional<Duration> duration() {
+        return started.map(begin -> Duration.between(begin, ended));
+    }
+
+    /// The same without tables and their tasks, and with the first gaps and failures only.
     RunNotification shortened() {
         return new RunNotification(
                 version,
@@ -142,11 +185,15 @@ public record RunNotification(
                 export,
                 snapshot,
                 configuration,
+                configurationHash,
+                commit,
                 List.of(),
                 notTaken,
                 gaps.subList(0, Math.min(SHORT, gaps.size())),
                 failures.subList(0, Math.min(SHORT, failures.size())),
+                jobs.stream().filter(job -> job.subject().isEmpty()).toList(),
                 supersededBy,
+                onlyTable,
                 started,
                 ended,
                 report);

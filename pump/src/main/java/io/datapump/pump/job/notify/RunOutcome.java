@@ -47,11 +47,18 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 run.export(),
                 manifest.map(m -> new Snapshot(m.sourceArn(), Optional.of(m.snapshotTime()))),
                 run.configuration(),
+                run.configurationHash(),
+                receipts.commit(),
                 tables(shown, kept),
                 manifest.map(RunOutcome::notTaken),
                 gaps,
                 failures,
+                receipts.reports().stream()
+                        .filter(report -> !report.job().equals(JobName.NOTIFY.commandName()))
+                        .map(RunNotification.Job::of)
+                        .toList(),
                 superseded.filter(found -> failures.isEmpty()).map(Superseded::by),
+                receipts.replay().table(),
                 receipts.began(),
                 now,
                 Optional.of(run.receipt("report.json")));

@@ -47,15 +47,23 @@ final class PublishClaim {
         return snapshotTime;
     }
 
-    /// Claims the catalog for this run.
+    /// Claims the catalog for this run. One that was asked to go back in time takes it from later snapshots, whose
+    /// claims go.
     ///
     /// @throws SupersededException where a later snapshot has been published or is being published
     void take() {
+        if (context.receipts().replay().overLater()) {
+            removeLater();
+        }
         newer().ifPresent(other -> {
             throw new SupersededException(
                     exportOf(other),
-                    "Cannot publish export %s: a later snapshot is in the catalog already, or on its way there (%s). Nothing was changed. To go back to this snapshot on purpose, delete that object and run the pipeline again."
-                            .formatted(context.run().export(), other));
+                    "Cannot publish export %s: a later snapshot is in the catalog already, or on its way there (%s). Nothing was changed. To go back to this snapshot on purpose:  datapump run --cluster %s --export %s --older"
+                            .formatted(
+                                    context.run().export(),
+                                    other,
+                                    context.run().cluster(),
+                                    context.run().export()));
         });
         context.store().writeIfAbsent(key, "{}\n".getBytes(StandardCharsets.UTF_8));
     }
@@ -77,6 +85,15 @@ final class PublishClaim {
                     "Cannot go on publishing export %s: the run of a later snapshot has begun to publish (%s). It will finish what this run has left."
                             .formatted(context.run().export(), other));
         });
+    }
+
+    private void removeLater() {
+        var later = claims().stream()
+                .filter(other -> timeOf(other).compareTo(time) > 0)
+                .toList();
+        if (!later.isEmpty()) {
+            context.store().delete(later);
+        }
     }
 
     /// Removes claims for earlier snapshots; this run's claim says all that they say.

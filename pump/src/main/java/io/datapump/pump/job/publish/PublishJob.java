@@ -107,7 +107,8 @@ public final class PublishJob implements Job {
         var unpublished = new Unpublished(context, claim, staying);
         context.receipts().write(before.isKnown() ? kept : kept.and(unpublished.keep()));
         kept.gaps().forEach(gap -> context.log().accept("publish: kept: " + gap));
-        var removed = before.isKnown() ? unpublished.remove() : List.<String>of();
+        var whole = context.receipts().replay().table().isEmpty();
+        var removed = before.isKnown() && whole ? unpublished.remove() : List.<String>of();
         unpublished.removeWork(failed.stream().map(Unproven::folder).collect(Collectors.toSet()));
         return removed;
     }

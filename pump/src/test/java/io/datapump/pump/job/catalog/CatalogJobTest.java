@@ -11,6 +11,7 @@ import io.datapump.pump.job.JobFixtures;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.PublishedTable;
+import io.datapump.pump.job.Replay;
 import io.datapump.pump.job.RunFixtures;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.parquet.ParquetColumn;
@@ -58,6 +59,15 @@ class CatalogJobTest {
         assertThat(report.tables()).isEqualTo(1);
         assertThat(report.rows()).isEqualTo(20);
         assertThat(fixtures.catalog.calls).containsExactly("crawl datapump-acme-shop-prod", "write shop_orders");
+    }
+
+    @Test
+    void theReplayOfOneTableRemovesNoOther() {
+        fixtures.receipts().ask(new Replay(Optional.of("shop.orders"), false));
+        fixtures.receipts().write(RunFixtures.staged("orders", "ano=2024/a.parquet"));
+        fixtures.catalog.tables.put("shop_gone", table("shop_gone", "shop.gone"));
+        run(CatalogMode.API);
+        assertThat(fixtures.catalog.tables).containsOnlyKeys("shop_gone", "shop_orders");
     }
 
     @Test

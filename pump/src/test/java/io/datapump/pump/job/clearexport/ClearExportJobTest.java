@@ -7,12 +7,14 @@ import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobFixtures;
 import io.datapump.pump.job.JobName;
+import io.datapump.pump.job.Replay;
 import io.datapump.pump.job.RunFixtures;
 import io.datapump.pump.store.FakeObjectStore.Operation;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ClearExportJobTest {
@@ -45,6 +47,18 @@ class ClearExportJobTest {
                 .hasMessageContaining(RunFixtures.RUN.export())
                 .hasMessageContaining("publish has not reported");
         assertThat(fixtures.bucket.keys()).hasSize(4);
+        assertThat(fixtures.receipts().exportCleared()).isFalse();
+    }
+
+    @Test
+    void afterTheReplayOfOneTableTheExportStays() {
+        fixtures.receipts().ask(new Replay(Optional.of("shop.orders"), false));
+        fixtures.receipts().write(RunFixtures.report(JobName.PUBLISH));
+        assertThat(job(ExportCleanup.AFTER_SUCCESS).run().notes())
+                .singleElement()
+                .asString()
+                .contains("one table was replayed");
+        assertThat(fixtures.bucket.keys()).contains(EXPORT + "/shop/shop.orders/1/part-00000.gz.parquet");
         assertThat(fixtures.receipts().exportCleared()).isFalse();
     }
 

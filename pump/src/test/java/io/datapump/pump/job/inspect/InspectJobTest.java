@@ -16,6 +16,7 @@ import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
+import io.datapump.pump.job.Replay;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.layout.LakeTable;
@@ -69,6 +70,32 @@ class InspectJobTest {
                 .isInstanceOf(JobException.class)
                 .hasMessageContainingAll(words);
         assertThat(store.keys()).isEqualTo(before);
+    }
+
+    @Test
+    void theReplayOfOneTableHoldsEveryOther() {
+        var two = export().table("pagila.public.film", t -> t.batch("1", 1, 2))
+                .table("pagila.public.payment", t -> t.batch("1", 3, 4, 5));
+        context(postgres()).receipts().ask(new Replay(Optional.of("pagila.payment"), false));
+
+        var report = inspect(two, postgres(DatabaseSpec.everythingOf("pagila")));
+
+        assertThat(report.tables()).isEqualTo(1);
+        assertThat(manifest().marked()).extracting(Table::name).containsExactly("payment");
+        assertThat(table("pagila.public.film").fate())
+                .isInstanceOfSatisfying(
+                        Fate.Held.class, held -> assertThat(held.reason()).contains("replay pagila.payment alone"));
+        assertThat(manifest().gaps()).singleElement().asString().contains("every other table stays as it was");
+    }
+
+    @Test
+    void theReplayOfATableThatIsNotThereIsRefused() {
+        context(postgres()).receipts().ask(new Replay(Optional.of("pagila.paymnt"), false));
+        assertRefused(
+                export().table("pagila.public.payment", t -> t.batch("1", 3, 4, 5)),
+                postgres(DatabaseSpec.everythingOf("pagila")),
+                "Cannot replay table pagila.paymnt",
+                "Did you mean \"pagila.payment\"?");
     }
 
     @Test

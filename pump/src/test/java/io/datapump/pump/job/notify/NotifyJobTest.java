@@ -12,13 +12,19 @@ import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobFixtures;
 import io.datapump.pump.job.JobName;
+import io.datapump.pump.job.JobReport;
+import io.datapump.pump.job.Replay;
 import io.datapump.pump.job.RunFixtures;
 import io.datapump.pump.job.Superseded;
+import io.datapump.pump.telemetry.Metrics;
+import io.datapump.pump.telemetry.Metrics.Figure;
+import io.datapump.pump.telemetry.Metrics.Unit;
 import io.datapump.schema.LakeConfigLoader;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.run.RunReport;
 import io.datapump.schema.run.RunStatus;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +42,7 @@ class NotifyJobTest {
     private final JobFixtures fixtures = new JobFixtures();
 
     private JsonNode notified(Optional<String> failure) {
-        new NotifyJob(fixtures.context(RunFixtures.configuration()), failure).run();
+        new NotifyJob(fixtures.context(RunFixtures.configuration()), failure, EndOfRun.UNHEARD).run();
         var message = fixtures.published.getLast().message();
         assertThat(schema().validate(message, InputFormat.JSON)).isEmpty();
         return JSON.readTree(message);
@@ -55,12 +61,15 @@ class NotifyJobTest {
 
     @Test
     void aWholeRunIsPublishedWithItsTables() {
+        fixtures.applied(Optional.of("0123456789abcdef0123456789abcdef01234567"));
+        fixtures.receipts().rememberCommit();
         fixtures.receipts().begin(RunFixtures.NOW.minusSeconds(600));
         fixtures.receipts().write(RunFixtures.manifest(List.of("orders", "notes"), List.of()));
         fixtures.receipts().write(RunFixtures.staged("notes"));
         fixtures.receipts()
                 .write(RunFixtures.staged("orders", "ano=2024/a.parquet", "ano=2024/b.parquet", "ano=2025/c.parquet"));
         fixtures.everyJobReported();
+        fixtures.receipts().write(new JobReport("repartition", "shop.orders", 1, 3, 30, 300, 700, 1500, List.of()));
         var message = notified(Optional.empty());
         assertThat(message).isEqualTo(JSON.readTree("""
                 {"version": 1, "status": "published", "cluster": "shop-prod",
@@ -68,7 +77,8 @@ class NotifyJobTest {
                  "snapshot": {
                    "arn": "arn:aws:rds:eu-central-1:111122223333:cluster-snapshot:rds:shop-prod-2026-03-01-03-07",
                    "time": "2026-03-01T03:08:12Z"},
-                 "configuration": "config/shop-prod/1.json",
+                 "configuration": "config/shop-prod/1.json", "configurationHash": "1",
+                 "commit": "0123456789abcdef0123456789abcdef01234567",
                  "tables": [
                    {"source": "shop.shop.notes", "database": "shop", "name": "notes",
                     "as": {"database": "shop", "table": "notes"}, "table": "shop_notes",
@@ -77,6 +87,15 @@ class NotifyJobTest {
                     "as": {"database": "shop", "table": "orders"}, "table": "shop_orders",
                     "rows": 30, "bytes": 300, "files": 3, "partitions": 2}],
                  "notTaken": 0, "gaps": [], "failures": [],
+                 "jobs": [
+                   {"job": "catalog", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
+                   {"job": "clear-export", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0,
+                    "bytesThrough": 0},
+                   {"job": "copy", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
+                   {"job": "inspect", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
+                   {"job": "publish", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
+                   {"job": "repartition", "subject": "shop.orders", "millis": 1500, "files": 3, "rows": 30,
+                    "bytes": 300, "bytesThrough": 700}],
                  "started": "2026-03-01T04:50:00Z", "ended": "2026-03-01T05:00:00Z",
                  "report": "runs/shop-prod/shop-prod-2026-03-01-03-07-0123456789/report.json"}"""));
         var published = fixtures.published.getLast();
@@ -195,7 +214,8 @@ class NotifyJobTest {
                         new RunReport.Times(
                                 Optional.of(Instant.parse("2026-03-01T03:08:12Z")), Optional.empty(), RunFixtures.NOW),
                         List.of(new RunReport.Table("shop", "orders", new LakeTable("shop", "orders"), 10, 100, 1, 1)),
-                        Optional.of(0)));
+                        Optional.of(0),
+                        published.trail()));
         notified(Optional.empty());
         assertThat(last(RunReport.publishedKey("shop-prod"))).isEqualTo(published);
     }
@@ -251,6 +271,76 @@ class NotifyJobTest {
         fixtures.bucket.write(key, "cut off".getBytes(UTF_8));
         notified(Optional.empty());
         assertThat(fixtures.bucket.text(key)).isEqualTo(own);
+    }
+
+    @Test
+    void aMessageTooLongForTheTopicKeepsTheTasksThatAreOneForTheRun() {
+        fixtures.receipts().write(RunFixtures.manifest(List.of(), List.of("Something is missing. ".repeat(20_000))));
+        fixtures.everyJobReported();
+        fixtures.receipts().write(new JobReport("repartition", "shop.orders", 1, 3, 30, 300, 700, 1500, List.of()));
+        new NotifyJob(fixtures.context(RunFixtures.configuration()), Optional.empty(), EndOfRun.UNHEARD).run();
+        var message = JSON.readTree(fixtures.published.getLast().message());
+        assertThat(texts(message.path("jobs"), "subject")).containsOnly("").hasSize(5);
+    }
+
+    @Test
+    void theEndIsHeardOfWithTheWholeNotificationAndItsFigures() {
+        fixtures.receipts().begin(RunFixtures.NOW.minusSeconds(600));
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of("Table shop.big was skipped.")));
+        fixtures.receipts().write(RunFixtures.staged("orders", "a.parquet"));
+        fixtures.everyJobReported();
+        var heard = new ArrayList<Metrics>();
+        new NotifyJob(fixtures.context(RunFixtures.configuration()), Optional.empty(), (run, metrics) -> {
+                    assertThat(run.tables()).hasSize(1);
+                    heard.add(metrics);
+                })
+                .run();
+        assertThat(heard.getFirst())
+                .isEqualTo(new Metrics(
+                        Map.of("Cluster", "shop-prod"),
+                        List.of(
+                                new Figure("RunsPublishedWithGaps", Unit.COUNT, 1),
+                                new Figure("TablesPublished", Unit.COUNT, 1),
+                                new Figure("Rows", Unit.COUNT, 10),
+                                new Figure("Bytes", Unit.BYTES, 100),
+                                new Figure("DurationSeconds", Unit.SECONDS, 600),
+                                new Figure("Gaps", Unit.COUNT, 1),
+                                new Figure("Failures", Unit.COUNT, 0),
+                                new Figure("DataAgeSeconds", Unit.SECONDS, 6708))));
+    }
+
+    @Test
+    void aRunThatHasPublishedNothingSaysNothingOfTheAgeOfTheData() {
+        var failed = RunNotification.ofFailedExport(
+                RunFixtures.RUN, RunFixtures.SNAPSHOT, "The KMS key is disabled.", RunFixtures.NOW);
+        assertThat(RunMetrics.of(failed).figures())
+                .extracting(Figure::name)
+                .contains("RunsFailed", "Failures")
+                .doesNotContain("DataAgeSeconds", "DurationSeconds", "RunsPublished");
+    }
+
+    @Test
+    void aRunThatWentBackOnPurposeTakesThePlaceOfTheLaterOne() {
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
+        fixtures.receipts().write(RunFixtures.staged("orders", "a.parquet"));
+        fixtures.everyJobReported();
+        notified(Optional.empty());
+        var key = RunReport.publishedKey("shop-prod");
+        var own = fixtures.bucket.text(key);
+        fixtures.bucket.write(
+                key, own.replace("2026-03-01T03:08:12Z", "2026-03-02T03:08:12Z").getBytes(UTF_8));
+        fixtures.receipts().ask(new Replay(Optional.empty(), true));
+        notified(Optional.empty());
+        assertThat(fixtures.bucket.text(key)).isEqualTo(own);
+        assertThat(fixtures.receipts().replay()).isEqualTo(Replay.WHOLE);
+    }
+
+    @Test
+    void theReplayOfOneTableSaysSo() {
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
+        fixtures.everyJobReported();
+        fixtures.receipts().ask(new Replay(Optional.of("shop.orders"), false));
+        assertThat(notified(Optional.empty()).path("onlyTable").asString()).isEqualTo("shop.orders");
     }
 
     private RunReport last(String key) {

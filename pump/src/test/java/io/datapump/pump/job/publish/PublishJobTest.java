@@ -11,6 +11,7 @@ import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
 import io.datapump.pump.job.MortalStore;
+import io.datapump.pump.job.Replay;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.SupersededException;
 import io.datapump.pump.job.TableReceipt;
@@ -20,6 +21,7 @@ import io.datapump.pump.store.ObjectStore;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -383,9 +385,21 @@ class PublishJobTest {
                         "a later snapshot is in the catalog already", "published/20260302T030812.345Z-e2.json");
         assertThat(content(store)).isEqualTo(before);
 
-        store.delete(List.of("runs/c1/published/20260302T030812.345Z-e2.json"));
+        context(store, "e1").receipts().ask(new Replay(Optional.empty(), true));
         publish("e1");
         assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e1-1.parquet");
+        assertThat(store.keys().stream().filter(key -> key.contains("/published/")))
+                .containsExactly("runs/c1/published/20260301T030812.345Z-e1.json");
+    }
+
+    @Test
+    void theReplayOfOneTableRemovesNoOther() {
+        run("e1", FIRST).table("a", "1.parquet").table("b", "1.parquet");
+        publish("e1");
+        run("e2", SECOND).table("a", "1.parquet");
+        context(store, "e2").receipts().ask(new Replay(Optional.of("db.a"), false));
+        publish("e2");
+        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e2-1.parquet", "catalog/c1/db.b/e1-1.parquet");
     }
 
     @Test

@@ -1,0 +1,3 @@
+/// Runs as people and programs read them. Knows no command.
+@org.jspecify.annotations.NullMarked
+package io.datapump.cli.runs;

@@ -47,7 +47,7 @@ record ExportContentsView(ExportContents contents, int shown) {
     private String origin() {
         var info = contents.export().info();
         var only = contents.export().exportOnly();
-        return "Of %s, %s.%s"
+        return "Complete, of %s, %s.%s"
                 .formatted(
                         ExportedServer.of(info.sourceArn()).snapshot(),
                         info.dataTime().map(time -> "as of " + time).orElse("of an unknown time"),
@@ -60,7 +60,6 @@ record ExportContentsView(ExportContents contents, int shown) {
     private void addTables(List<Block> blocks) {
         var tables = contents.export().tables();
         var rows = contents.rows()
-                .filter(_ -> !contents.contents().isEmpty())
                 .map(count -> ", " + Line.count(count, "row"))
                 .orElse("");
         blocks.add(new Heading(

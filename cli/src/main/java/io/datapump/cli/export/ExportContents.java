@@ -54,10 +54,16 @@ public record ExportContents(
         return Optional.ofNullable(contents.get(table.fullName())).map(TableContent::rows);
     }
 
-    /// Rows of all tables, those of partitions in their parents as well; empty where no footers were read.
+    /// Rows of all tables, those of partitions once, in their parents; empty where no footers were read.
     public Optional<Long> rows() {
-        return export.tables().stream().map(this::rows).reduce(Optional.of(0L), (sum, rows) -> sum.flatMap(
-                before -> rows.map(more -> before + more)));
+        var children = partitions.parentOf();
+        return contents.isEmpty() && !export.tables().isEmpty()
+                ? Optional.empty()
+                : Optional.of(contents.values().stream()
+                        .filter(content ->
+                                !children.containsKey(content.table().fullName()))
+                        .mapToLong(TableContent::rows)
+                        .sum());
     }
 
     /// What a table is beside the others; empty where no footers were read.

@@ -69,13 +69,15 @@ public record PartitionChildren(
             List<TableContent> tables,
             Predicate<TableExport> taken,
             Function<TableExport, Optional<PartitionOf>> settled) {
-        var question = new PartitionQuestion(taken, Settlements.of(tables, settled));
+        var question = PartitionQuestion.of(tables, taken, Settlements.of(tables, settled));
         var findings = new PartitionFindings();
         var groups = byColumns(tables);
         groups.values().stream()
                 .filter(group -> group.size() > 1)
                 .forEach(group -> new PartitionGroup(group, question, findings).judge());
-        new WiderTables(question, findings).report(groups);
+        if (question.hasSchemas()) {
+            new WiderTables(question, findings).report(groups);
+        }
         new Settling(tables, question, findings).carryOut();
         return findings.result(tables);
     }

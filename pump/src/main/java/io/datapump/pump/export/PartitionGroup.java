@@ -36,7 +36,9 @@ final class PartitionGroup {
         reportSharedRoots();
         reportExcludedParents();
         new DoubtfulTables(tables, question, forest, findings).report();
-        new RowSums(tables, question, forest, findings).report();
+        if (question.hasSchemas()) {
+            new RowSums(tables, question, forest, findings).report();
+        }
     }
 
     /// True where the rows of a table go into the lake, through itself or through a parent that surely holds

@@ -1,11 +1,22 @@
 package io.datapump.pump.export;
 
+import java.util.List;
 import java.util.function.Predicate;
 
 /// What people want to know of partitions, and what they know already.
 ///
 /// @param taken true for tables that the filters take into the lake
-record PartitionQuestion(Predicate<TableExport> taken, Settlements settled) {
+/// @param hasSchemas true where the export looks to be of PostgreSQL. Other engines have no tables that are partitions
+///     of others
+record PartitionQuestion(Predicate<TableExport> taken, Settlements settled, boolean hasSchemas) {
+
+    static PartitionQuestion of(List<TableContent> tables, Predicate<TableExport> taken, Settlements settled) {
+        // Engines without schemas repeat the database in their place.
+        var hasSchemas = tables.stream()
+                .map(TableContent::table)
+                .anyMatch(table -> !table.schema().equals(table.database()));
+        return new PartitionQuestion(taken, settled, hasSchemas);
+    }
 
     boolean isTaken(TableContent table) {
         return taken.test(table.table());
@@ -19,19 +30,14 @@ record PartitionQuestion(Predicate<TableExport> taken, Settlements settled) {
     /// How a doubt is settled, as the end of a sentence.
     String remedy(TableContent table, TableContent parent) {
         var name = nameInSettings(table);
-        return hasSchema(table)
+        return hasSchemas
                 ? "exclude what is a partition, or settle it in the settings of the table:  %s: {partitionOf: %s}  or  %s: {partitionOf: none}."
                         .formatted(name, nameInSettings(parent), name)
                 : "settle it in the settings of the table:  %s: {partitionOf: none}.".formatted(name);
     }
 
-    private static String nameInSettings(TableContent table) {
+    private String nameInSettings(TableContent table) {
         var export = table.table();
-        return hasSchema(table) ? export.schema() + "." + export.name() : export.name();
-    }
-
-    /// Engines without schemas repeat the database in their place.
-    private static boolean hasSchema(TableContent table) {
-        return !table.table().schema().equals(table.table().database());
+        return hasSchemas ? export.schema() + "." + export.name() : export.name();
     }
 }

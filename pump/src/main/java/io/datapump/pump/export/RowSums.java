@@ -99,9 +99,13 @@ final class RowSums {
         Stream.concat(within.stream(), equal(parent))
                 .filter(question::isOpen)
                 .filter(table -> !findings.isDoubted(table.fullName()))
-                .forEach(table -> suspicions
-                        .computeIfAbsent(table.fullName(), _ -> new ArrayList<>())
-                        .addAll(shownBy));
+                .forEach(table -> suspect(table.fullName(), shownBy));
+    }
+
+    /// A few names are enough: where every tenant has a table of equal columns, each may be among thousands.
+    private void suspect(String table, List<String> parents) {
+        var named = suspicions.computeIfAbsent(table, _ -> new ArrayList<>());
+        parents.stream().limit(NAMED - named.size()).forEach(named::add);
     }
 
     /// Tables of as many rows that no statistics tell from the parent.
@@ -154,7 +158,7 @@ final class RowSums {
                         .formatted(parent.fullName(), text(involved), question.remedy(involved.getFirst(), parent)));
     }
 
-    /// One note for the whole group: where every tenant has a table of equal columns, there are thousands.
+    /// One note for the whole group.
     private void reportSuspicions() {
         if (suspicions.isEmpty()) {
             return;

@@ -27,7 +27,7 @@ public sealed interface Verdict {
 
     /// It is published as a table of its own, although its rows may be in the lake a second time.
     ///
-    /// @param others full names of the tables that may hold the same rows, sorted
+    /// @param others full names of the tables that may hold the same rows, sorted; the first few of many
     /// @param because full sentences
     record Undecided(List<String> others, String because) implements Verdict {
 

@@ -120,6 +120,29 @@ class PartitionChildrenTest {
     }
 
     @Test
+    void enginesWithoutSchemasHaveNoTablesThatInherit() {
+        var whole = mySql(table("payment", ids(1, 30)));
+        var part = mySql(table("p1", ids(4, 10)));
+        var twin = mySql(table("p2", ids(4, 10)));
+
+        assertThat(of(whole, part).verdicts().values()).containsOnly(new Verdict.Plain());
+        assertThat(of(whole, part, twin).notes())
+                .singleElement()
+                .asString()
+                .contains("db.db.p1, db.db.p2 have equal columns", "p2: {partitionOf: none}")
+                .doesNotContain("{partitionOf: p");
+    }
+
+    private static TableContent mySql(TableContent table) {
+        return new TableContent(
+                new TableExport("db", "db", table.table().name(), COLUMNS, table.table().batches()),
+                table.columns(),
+                table.files(),
+                table.whole(),
+                table.parts());
+    }
+
+    @Test
     void childrenWithColumnsOfTheirOwnArePublishedAndNamed() {
         var wide = new ArrayList<>(COLUMNS);
         wide.add(new ExportedColumn("extra", "text", "binary (UTF8)", 0, 0, 0));

@@ -35,8 +35,8 @@ final class ExportContentsJson {
         var skipped = json.putArray("skipped");
         contents.export()
                 .skipped()
-                .forEach(left ->
-                        skipped.addObject().put("name", left.fullName()).put("reason", left.reason()));
+                .forEach(
+                        left -> skipped.addObject().put("name", left.fullName()).put("reason", left.reason()));
         addAll(json.putArray("warnings"), contents.export().warnings());
         addAll(json.putArray("gaps"), contents.partitions().gaps());
         addAll(json.putArray("notes"), contents.partitions().notes());

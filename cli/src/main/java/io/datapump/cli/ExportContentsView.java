@@ -36,7 +36,8 @@ record ExportContentsView(ExportContents contents, int shown) {
         blocks.add(new Heading("Export " + contents.export().info().exportTaskIdentifier()));
         blocks.add(new Document.Line(origin()));
         addTables(blocks);
-        addSection(blocks, "Left out by RDS", contents.export().skipped().stream().map(ExportContentsView::skipped));
+        addSection(
+                blocks, "Left out by RDS", contents.export().skipped().stream().map(ExportContentsView::skipped));
         addSection(blocks, "Warnings", contents.export().warnings().stream());
         addSection(blocks, "Partitions, and why", partitions());
         addSection(blocks, "Open: tables that may hold the same rows", contents.partitions().gaps().stream());
@@ -59,9 +60,7 @@ record ExportContentsView(ExportContents contents, int shown) {
 
     private void addTables(List<Block> blocks) {
         var tables = contents.export().tables();
-        var rows = contents.rows()
-                .map(count -> ", " + Line.count(count, "row"))
-                .orElse("");
+        var rows = contents.rows().map(count -> ", " + Line.count(count, "row")).orElse("");
         blocks.add(new Heading(
                 2,
                 "%s%s, %s in %s and %s"
@@ -124,8 +123,7 @@ record ExportContentsView(ExportContents contents, int shown) {
         return contents.partitions().verdicts().entrySet().stream()
                 .flatMap(table -> table.getValue() instanceof Verdict.Child(String parent, Evidence evidence)
                         ? Stream.of("%s is a partition of %s. %s"
-                                .formatted(
-                                        Quoted.plain(table.getKey()), Quoted.plain(parent), evidence.sentence()))
+                                .formatted(Quoted.plain(table.getKey()), Quoted.plain(parent), evidence.sentence()))
                         : Stream.empty());
     }
 

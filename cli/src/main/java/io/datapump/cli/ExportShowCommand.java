@@ -43,7 +43,8 @@ final class ExportShowCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "EXPORT",
-            description = "The export: a folder, or s3://bucket/prefix/export/ in the AWS that --local or --endpoint name.")
+            description =
+                    "The export: a folder, or s3://bucket/prefix/export/ in the AWS that --local or --endpoint name.")
     private String export = "";
 
     @Option(
@@ -69,8 +70,8 @@ final class ExportShowCommand implements Callable<Integer> {
     public Integer call() {
         var options = parent.main().options();
         var command = spec.commandLine();
-        var location = ExportLocation.of(
-                export, bucket -> Connection.bucket(options, Optional.ofNullable(region), bucket));
+        var location =
+                ExportLocation.of(export, bucket -> Connection.bucket(options, Optional.ofNullable(region), bucket));
         var contents = ExportContents.read(location, !noFooters, new FooterProgress(command.getErr()));
         var id = contents.export().info().exportTaskIdentifier();
         output.write(

@@ -97,9 +97,11 @@ class ExportShowCommandTest {
             assertThat(schema.validate(run.out(), InputFormat.JSON)).isEmpty();
         }
         var json = JsonMapper.shared()
-                .readTree(Shell.run("export", "show", "--format", "json", export).out());
+                .readTree(
+                        Shell.run("export", "show", "--format", "json", export).out());
         assertThat(json.path("export").asString()).isEqualTo(EXPORT);
-        assertThat(json.path("tables").valueStream()
+        assertThat(json.path("tables")
+                        .valueStream()
                         .filter(table -> table.path("name").asString().equals("pagila.public.payment_p2023_01"))
                         .map(table -> table.path("is").asString() + " of "
                                 + table.path("parent").asString()))
@@ -143,8 +145,8 @@ class ExportShowCommandTest {
         var damaged = own.resolve(EXPORT);
         copy(export, damaged);
         try (Stream<Path> files = Files.walk(damaged.resolve("pagila/public.customer"))) {
-            for (var file : files.filter(each -> each.toString().endsWith(".parquet"))
-                    .toList()) {
+            for (var file :
+                    files.filter(each -> each.toString().endsWith(".parquet")).toList()) {
                 Files.write(file, new byte[] {'P', 'A', 'R', '1'});
             }
         }
@@ -157,7 +159,8 @@ class ExportShowCommandTest {
 
     @Test
     void whatIsNoExportIsOneSentenceAndAFix() throws IOException {
-        assertThat(Shell.run("export", "show", own.resolve("nowhere")).err()).contains("there is no folder of that name");
+        assertThat(Shell.run("export", "show", own.resolve("nowhere")).err())
+                .contains("there is no folder of that name");
         var below = Shell.run("export", "show", shared.resolve("bucket"));
         assertThat(below.exit()).isEqualTo(1);
         assertThat(below.err()).contains("There is one below; name", EXPORT);
@@ -178,7 +181,8 @@ class ExportShowCommandTest {
     void theHelpNamesExitCodesAndOptions() {
         assertThat(Shell.run("export", "--help").out()).contains("Usage: datapump export", "show", "Exit codes:");
         assertThat(Shell.run("export", "show", "--help").out())
-                .contains("Usage: datapump export show", "Exit codes:", "--no-footers", "--local=DIR", "--region=REGION");
+                .contains(
+                        "Usage: datapump export show", "Exit codes:", "--no-footers", "--local=DIR", "--region=REGION");
     }
 
     @Test

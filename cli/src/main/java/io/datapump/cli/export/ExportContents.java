@@ -18,8 +18,7 @@ import java.util.stream.Collectors;
 ///
 /// @param contents by full name; empty where no footers were read
 /// @param partitions as if every table were taken; no verdicts where no footers were read
-public record ExportContents(
-        SnapshotExport export, Map<String, TableContent> contents, PartitionChildren partitions) {
+public record ExportContents(SnapshotExport export, Map<String, TableContent> contents, PartitionChildren partitions) {
 
     public ExportContents {
         contents = Map.copyOf(contents);
@@ -32,8 +31,7 @@ public record ExportContents(
     public static ExportContents read(ExportLocation location, boolean withFooters, LongConsumer footersRead) {
         var reader = new ExportReader(location.store(), location.root());
         var export = read(reader, location);
-        var contents =
-                withFooters ? reader.readFooters(export.tables(), footersRead) : List.<TableContent>of();
+        var contents = withFooters ? reader.readFooters(export.tables(), footersRead) : List.<TableContent>of();
         return new ExportContents(
                 export,
                 contents.stream()
@@ -60,8 +58,7 @@ public record ExportContents(
         return contents.isEmpty() && !export.tables().isEmpty()
                 ? Optional.empty()
                 : Optional.of(contents.values().stream()
-                        .filter(content ->
-                                !children.containsKey(content.table().fullName()))
+                        .filter(content -> !children.containsKey(content.table().fullName()))
                         .mapToLong(TableContent::rows)
                         .sum());
     }
@@ -72,7 +69,9 @@ public record ExportContents(
     }
 
     public long files() {
-        return export.tables().stream().mapToLong(table -> table.files().count()).sum();
+        return export.tables().stream()
+                .mapToLong(table -> table.files().count())
+                .sum();
     }
 
     public long bytes() {
@@ -80,6 +79,8 @@ public record ExportContents(
     }
 
     public long batches() {
-        return export.tables().stream().mapToLong(table -> table.batches().size()).sum();
+        return export.tables().stream()
+                .mapToLong(table -> table.batches().size())
+                .sum();
     }
 }

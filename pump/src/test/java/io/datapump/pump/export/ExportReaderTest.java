@@ -228,8 +228,7 @@ class ExportReaderTest {
                 .database("bad", entry -> entry.put("status", "FAILED")));
 
         assertThat(read.skipped())
-                .containsExactly(
-                        new SkippedTable("bad", "", Optional.empty(), "its export has the status FAILED"));
+                .containsExactly(new SkippedTable("bad", "", Optional.empty(), "its export has the status FAILED"));
         assertThat(read.warnings()).isEmpty();
     }
 
@@ -269,9 +268,10 @@ class ExportReaderTest {
 
     @Test
     void batchesNeedNoNumbersAndOneExportHasBothLayouts() {
-        var read = read(export().table("shop.public.orders", t -> t.batch("a", 1).batch("b", 2))
-                .table("shop.public.lines", t -> t.batch("", 1))
-                .table("shop.public.1", t -> t.batch("1", 1)));
+        var read =
+                read(export().table("shop.public.orders", t -> t.batch("a", 1).batch("b", 2))
+                        .table("shop.public.lines", t -> t.batch("", 1))
+                        .table("shop.public.1", t -> t.batch("1", 1)));
 
         assertThat(read.tables())
                 .extracting(TableExport::fullName)
@@ -281,7 +281,8 @@ class ExportReaderTest {
 
     @Test
     void everyFooterThatIsReadIsTold() {
-        var export = read(export().table("shop.public.orders", t -> t.batch("1", 1).batch("2", 2)));
+        var export =
+                read(export().table("shop.public.orders", t -> t.batch("1", 1).batch("2", 2)));
         var told = new ConcurrentSkipListSet<Long>();
 
         new ExportReader(store, "c1", "e1").readFooters(export.tables(), told::add);

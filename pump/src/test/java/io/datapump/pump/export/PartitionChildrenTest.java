@@ -135,7 +135,8 @@ class PartitionChildrenTest {
 
     private static TableContent mySql(TableContent table) {
         return new TableContent(
-                new TableExport("db", "db", table.table().name(), COLUMNS, table.table().batches()),
+                new TableExport(
+                        "db", "db", table.table().name(), COLUMNS, table.table().batches()),
                 table.columns(),
                 table.files(),
                 table.whole(),

@@ -126,13 +126,15 @@ class InspectJobTest {
                                 "public.payment_old", partitionOf("none"),
                                 "public.payment_2099", partitionOf("public.payment")))));
 
-        assertThat(table("pagila.public.payment_p1").fate()).isEqualTo(new Fate.PartitionChild("pagila.public.payment"));
+        assertThat(table("pagila.public.payment_p1").fate())
+                .isEqualTo(new Fate.PartitionChild("pagila.public.payment"));
         assertThat(table("pagila.public.payment_old").fate()).isInstanceOf(Fate.Marked.class);
         assertThat(table("pagila.public.payment_2099").fate()).isInstanceOf(Fate.Marked.class);
         assertThat(manifest().gaps())
                 .singleElement()
                 .asString()
-                .contains("pagila.public.payment_2099 is settled to be a partition of pagila.public.payment, but its footers");
+                .contains(
+                        "pagila.public.payment_2099 is settled to be a partition of pagila.public.payment, but its footers");
     }
 
     @Test

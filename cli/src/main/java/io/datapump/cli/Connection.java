@@ -21,6 +21,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /// The AWS a command speaks to: AWS itself, an endpoint, or the embedded one in a folder.
 record Connection(Reconciler reconciler, Runnable onClose) implements AutoCloseable {
@@ -86,10 +87,27 @@ record Connection(Reconciler reconciler, Runnable onClose) implements AutoClosea
     /// @param loaded whose lake names the region
     /// @throws IllegalArgumentException where nothing says which AWS
     static ObjectSource bucket(GlobalOptions options, LoadedConfig loaded, String bucket) {
+        return bucket(options, () -> region(loaded), bucket);
+    }
+
+    /// As [#bucket(GlobalOptions, LoadedConfig, String)], where there is no configuration.
+    ///
+    /// @param region empty: the usual one, or the embedded AWS's own
+    static ObjectSource bucket(GlobalOptions options, Optional<String> region, String bucket) {
+        return bucket(
+                options,
+                () -> region.or(AwsClients::usualRegion)
+                        .orElseThrow(
+                                () -> new IllegalArgumentException(
+                                        "Nothing says in which region the bucket lies; give --region, for example --region eu-central-1.")),
+                bucket);
+    }
+
+    private static ObjectSource bucket(GlobalOptions options, Supplier<String> region, String bucket) {
         requireOneAws(options);
         return options.local()
                 .map(Connection::embedded)
-                .orElseGet(() -> PumpClients.of(region(loaded), options.endpoint()))
+                .orElseGet(() -> PumpClients.of(region.get(), options.endpoint()))
                 .objects(bucket);
     }
 

@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
             ValidateCommand.class,
             DiffCommand.class,
             SuggestCommand.class,
+            ExportCommand.class,
             PlanCommand.class,
             ApplyCommand.class,
             AdoptCommand.class,

@@ -21,6 +21,7 @@ class HelpTest {
                 .containsPattern("validate +Check")
                 .containsPattern("diff +Compare")
                 .containsPattern("suggest +Print")
+                .containsPattern("export +Look")
                 .containsPattern("plan +Show")
                 .containsPattern("apply +Make")
                 .containsPattern("adopt +Take")

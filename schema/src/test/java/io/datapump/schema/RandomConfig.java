@@ -20,6 +20,7 @@ import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.Metadata;
 import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.PartitionOf;
 import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.QueryLimit;
 import io.datapump.schema.spec.Retention;
@@ -127,7 +128,8 @@ public final class RandomConfig {
                 maybe(() -> new Longterm(List.of("id"), maybe(() -> Period.ofYears(7)), partitions("l"))),
                 new HiddenColumns(list(2, i -> "drop" + i), list(2, i -> "hash" + i)),
                 maybe(random::nextBoolean),
-                maybe(this::task));
+                maybe(this::task),
+                maybe(PartitionOf.Nothing::new));
     }
 
     private List<PartitionField> partitions(String prefix) {

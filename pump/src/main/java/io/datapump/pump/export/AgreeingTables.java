@@ -61,10 +61,15 @@ final class AgreeingTables {
 
     /// True where footers say that the rows may be the same, and say enough to be believed.
     static boolean agree(Fingerprint one, Fingerprint two) {
-        return one.agreesWith(two)
-                && one.columns().entrySet().stream()
-                        .anyMatch(column -> isBounded(column.getValue())
-                                && isBounded(two.columns().get(column.getKey())));
+        return one.agreesWith(two) && columnsBounded(one, two) > 0;
+    }
+
+    /// How many columns have both bounds known on both sides.
+    static int columnsBounded(Fingerprint one, Fingerprint two) {
+        return (int) one.columns().entrySet().stream()
+                .filter(column ->
+                        isBounded(column.getValue()) && isBounded(two.columns().get(column.getKey())))
+                .count();
     }
 
     private static boolean isBounded(@Nullable ColumnBounds column) {

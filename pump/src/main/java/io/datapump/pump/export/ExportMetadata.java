@@ -17,7 +17,13 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param exportOnly `db`, `db.schema` or `db.schema.table`, what the task was limited to; empty: everything
 /// @param warning the task's `WarningMessage`, where it was recorded
 /// @param tables the entries of all tables files, in the order of file names and entries
-record ExportMetadata(ExportInfo info, List<String> exportOnly, Optional<String> warning, List<TableInfo> tables) {
+/// @param oddities of the tables files, in full sentences
+record ExportMetadata(
+        ExportInfo info,
+        List<String> exportOnly,
+        Optional<String> warning,
+        List<TableInfo> tables,
+        List<String> oddities) {
 
     private static final Pattern INFO = Pattern.compile("export_info_.*\\.json");
     private static final Pattern TABLES = Pattern.compile("export_tables_info_.*_from_\\d+_to_\\d+\\.json");
@@ -26,6 +32,7 @@ record ExportMetadata(ExportInfo info, List<String> exportOnly, Optional<String>
     ExportMetadata {
         exportOnly = List.copyOf(exportOnly);
         tables = List.copyOf(tables);
+        oddities = List.copyOf(oddities);
     }
 
     /// Reads the metadata files among the objects directly below the export's root. They are found by listing
@@ -40,11 +47,18 @@ record ExportMetadata(ExportInfo info, List<String> exportOnly, Optional<String>
                     "Cannot read the export under %s: it holds %d objects named export_info_*.json instead of one, so it is no finished export. Wait for the export task to end, or export the snapshot again."
                             .formatted(root, infos.size()));
         }
-        var tables = matching(topLevel, TABLES)
-                .flatMap(object -> tables(parse(store, object)))
+        var files = matching(topLevel, TABLES)
+                .map(object ->
+                        new TablesFile(object, tables(parse(store, object)).toList()))
                 .toList();
+        TablesFile.requireAll(root, files);
         var info = parse(store, infos.getFirst());
-        return new ExportMetadata(info(info), info.texts("exportOnly"), warning(info), tables);
+        return new ExportMetadata(
+                info(info),
+                info.texts("exportOnly"),
+                warning(info),
+                files.stream().flatMap(file -> file.entries().stream()).toList(),
+                files.stream().flatMap(file -> file.oddity().stream()).toList());
     }
 
     private static Stream<StoredObject> matching(List<StoredObject> objects, Pattern name) {

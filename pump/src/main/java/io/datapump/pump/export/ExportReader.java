@@ -16,14 +16,16 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 /// Reads one export: metadata and listing put together, then the footers of chosen tables.
 ///
 /// What is checked before anything is believed (the checks of a published reader of real exports): the task
 /// is COMPLETE; every table is described exactly once, is COMPLETE and has a folder; every batch folder has
-/// its `_SUCCESS`; no folder lacks an entry. Tables that RDS skipped are no failure: they are returned as
-/// skipped. A truncated Parquet file shows when its footer is read.
+/// its `_SUCCESS`; no folder lacks an entry; no tables file is missing. Tables and databases that RDS skipped are no
+/// failure: they are returned as skipped, and what RDS said of the task as warnings. A truncated Parquet file shows
+/// when its footer is read.
 public final class ExportReader {
 
     /// Enough to hide the latency of S3, few enough for one connection pool.
@@ -74,7 +76,12 @@ public final class ExportReader {
             }
         }
         tables.sort(Comparator.comparing(TableExport::fullName));
-        return new SnapshotExport(metadata.info(), tables, skipped(names, metadata.tables(), found));
+        var skipped = skipped(names, metadata.tables(), found);
+        var warnings = new ArrayList<>(metadata.oddities());
+        var warning = TaskWarning.of(metadata, names);
+        warnings.addAll(warning.addTo(skipped, tables));
+        warning.reasons().stream().map("RDS said of the export: %s"::formatted).forEach(warnings::add);
+        return new SnapshotExport(metadata.info(), metadata.exportOnly(), tables, skipped, warnings);
     }
 
     /// Reads what is at hand, for those who judge a configuration and publish nothing: a copy may lack files, or hold
@@ -94,6 +101,14 @@ public final class ExportReader {
     /// @throws ExportException where a file is truncated or no Parquet, or two files of a table differ in
     ///     their columns
     public List<TableContent> readFooters(List<TableExport> tables) {
+        return readFooters(tables, _ -> {});
+    }
+
+    /// As [#readFooters(List)].
+    ///
+    /// @param footersRead is told, from many threads, how many footers have been read
+    public List<TableContent> readFooters(List<TableExport> tables, LongConsumer footersRead) {
+        var read = new AtomicLong();
         var contents = tables.stream().map(TableContent.Builder::new).toList();
         var files = new ArrayList<FileOf>();
         for (var content : contents) {
@@ -101,7 +116,10 @@ public final class ExportReader {
                 batch.files().forEach(file -> files.add(new FileOf(content, batch, file)));
             }
         }
-        TASKS.forEach(files, file -> file.content().add(file.batch(), file.object(), footer(file.object())));
+        TASKS.forEach(files, file -> {
+            file.content().add(file.batch(), file.object(), footer(file.object()));
+            footersRead.accept(read.incrementAndGet());
+        });
         return contents.stream().map(TableContent.Builder::build).toList();
     }
 
@@ -136,7 +154,7 @@ public final class ExportReader {
                     "Cannot read the export under %s: its metadata belongs to the export task %s. Remove what was copied there."
                             .formatted(root, info.exportTaskIdentifier()));
         }
-        if (!info.status().equals("COMPLETE")) {
+        if (!info.status().equalsIgnoreCase("COMPLETE")) {
             throw new ExportException(
                     "Cannot read the export under %s: the export task's status is %s, not COMPLETE. Wait for its end, or export the snapshot again."
                             .formatted(root, info.status()));
@@ -160,7 +178,7 @@ public final class ExportReader {
     }
 
     private void requireComplete(TableInfo entry) {
-        if (!entry.status().equals("COMPLETE")) {
+        if (!entry.isComplete()) {
             throw new ExportException(
                     "Cannot read the export under %s: table %s has the status %s, not COMPLETE. Export the snapshot again."
                             .formatted(
@@ -175,11 +193,12 @@ public final class ExportReader {
         for (var entry : entries) {
             var parts = names.parts(entry);
             if (entry.warning().isPresent()) {
-                skipped.add(new SkippedTable(
-                        parts.map(TableNames.Parts::database).orElse(entry.target()),
-                        parts.map(TableNames.Parts::schema).orElse(""),
-                        parts.map(TableNames.Parts::name),
-                        entry.warning().get()));
+                skipped.add(SkippedTable.of(
+                        entry.target(),
+                        parts,
+                        ExportWarning.plain(entry.warning().get())));
+            } else if (parts.isEmpty() && !entry.status().isEmpty() && !entry.isComplete()) {
+                skipped.add(SkippedTable.of(entry.target(), parts, "its export has the status " + entry.status()));
             } else if (parts.isPresent() && !found.contains(entry.target())) {
                 requireComplete(entry);
                 throw new ExportException(

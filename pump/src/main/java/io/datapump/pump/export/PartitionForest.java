@@ -17,6 +17,9 @@ import java.util.stream.IntStream;
 /// others, form a *heap*: within a heap nothing tells the tables apart, so only numbers decide. Tables are
 /// named by their position.
 ///
+/// A parent by inheritance may have rows of its own, in a batch that is no other table's: such batches are
+/// tolerated where two others are matched.
+///
 /// Where a partition is partitioned again, RDS may write one batch per direct partition or one per leaf;
 /// nobody has published which. In the first case the middle table is found as an ordinary partition. In the
 /// second it is *inside* another parent: its parts are among the parts of the other and too few tables exist
@@ -24,20 +27,17 @@ import java.util.stream.IntStream;
 final class PartitionForest {
 
     private final List<TableContent> tables;
-    private final Map<PartRef, List<Integer>> candidates = new HashMap<>();
+    private final TableParts parts;
     private final List<Integer> parents;
     private final int[] heapOf;
     private final Map<Integer, List<Integer>> members = new HashMap<>();
-    private final Map<Integer, Map<Integer, List<PartRef>>> partsByHeap = new HashMap<>();
+    private final Map<Integer, Map<Integer, List<TableParts.Ref>>> partsByHeap = new HashMap<>();
     private final Map<Integer, List<Integer>> outer = new HashMap<>();
     private final List<List<Integer>> roots = new ArrayList<>();
 
-    /// One part of one table.
-    record PartRef(int table, int part) {}
-
-    PartitionForest(List<TableContent> tables) {
+    PartitionForest(List<TableContent> tables, Settlements settled) {
         this.tables = tables;
-        findCandidates();
+        this.parts = new TableParts(tables, settled);
         parents = positions().filter(this::isParent).boxed().toList();
         heapOf = heaps();
         positions()
@@ -46,11 +46,16 @@ final class PartitionForest {
                         .add(table));
         parents.forEach(parent -> partsByHeap.put(
                 parent,
-                partRefs(parent).stream()
+                parts.matched(parent).stream()
                         .collect(Collectors.groupingBy(
-                                part -> heapOf[candidates(part).getFirst()]))));
+                                part -> heapOf[parts.candidates(part).getFirst()]))));
         parents.forEach(parent -> outer.put(parent, outerOf(parent)));
         parents.stream().filter(parent -> outer(parent).isEmpty()).forEach(this::addRoot);
+    }
+
+    /// The parts of the tables, and which tables they may be.
+    TableParts parts() {
+        return parts;
     }
 
     List<Integer> parents() {
@@ -83,7 +88,7 @@ final class PartitionForest {
     /// The parts that surely each have a table of their own in the heap of a table. Parts of a root that has
     /// nothing but parts of another, larger root are not among them: it may be inside the other, and the
     /// tables that seem to be its own may be copies.
-    List<PartRef> partsOver(int table) {
+    List<TableParts.Ref> partsOver(int table) {
         return rootsOver(table).stream()
                 .map(List::getFirst)
                 .filter(root -> roots.stream()
@@ -96,7 +101,7 @@ final class PartitionForest {
 
     /// The root whose part each table of a heap is; empty where there are more tables than parts for them.
     Optional<Map<Integer, Integer>> ownersInHeap(int table) {
-        var matching = new PartMatching<>(partsOver(table), this::candidates);
+        var matching = new PartMatching<>(partsOver(table), parts::candidates);
         var owners = new HashMap<Integer, Integer>();
         heap(table).forEach(member -> matching.partnerOf(member).ifPresent(part -> owners.put(member, part.table())));
         return owners.size() == heap(table).size() ? Optional.of(owners) : Optional.empty();
@@ -122,42 +127,19 @@ final class PartitionForest {
                 .count();
     }
 
-    private List<Integer> candidates(PartRef part) {
-        return candidates.getOrDefault(part, List.of());
-    }
-
-    private void findCandidates() {
-        var agreeing = new AgreeingTables(tables);
-        for (var table = 0; table < tables.size(); table++) {
-            if (tables.get(table).parts().size() > 1) {
-                for (var part : partRefs(table)) {
-                    var content = tables.get(table).parts().get(part.part());
-                    candidates.put(part, agreeing.agreeing(table, content));
-                }
-            }
-        }
-    }
-
-    /// The parts of a table that have rows.
-    private List<PartRef> partRefs(int table) {
-        var parts = tables.get(table).parts();
-        return IntStream.range(0, parts.size())
-                .filter(part -> !parts.get(part).isEmpty())
-                .mapToObj(part -> new PartRef(table, part))
-                .toList();
-    }
-
     private boolean isParent(int table) {
         var content = tables.get(table);
-        var filled = partRefs(table);
-        if (content.parts().size() < 2 || filled.isEmpty()) {
+        var filled = parts.filled(table);
+        var matched = parts.matched(table);
+        if (content.parts().size() < 2 || matched.isEmpty()) {
             return false;
         }
         if (filled.size() == 1 && emptyParts(table) != emptyTables()) {
             // One batch that equals one table proves little: the empty partitions must be there as well.
             return false;
         }
-        return new PartMatching<>(filled, this::candidates).size() == filled.size();
+        return (matched.size() == filled.size() || matched.size() > 1)
+                && new PartMatching<>(matched, parts::candidates).size() == matched.size();
     }
 
     private long emptyTables() {
@@ -167,8 +149,8 @@ final class PartitionForest {
     private int[] heaps() {
         var heap = IntStream.range(0, tables.size()).toArray();
         for (var parent : parents) {
-            for (var part : partRefs(parent)) {
-                var linked = candidates(part);
+            for (var part : parts.matched(parent)) {
+                var linked = parts.candidates(part);
                 linked.forEach(table -> merge(heap, linked.getFirst(), table));
             }
         }
@@ -183,7 +165,12 @@ final class PartitionForest {
         }
     }
 
-    private List<PartRef> parts(int parent, int heap) {
+    /// The parts of a parent that may be a table.
+    List<TableParts.Ref> partsLike(int parent, int table) {
+        return parts(parent, heapOf[table]);
+    }
+
+    private List<TableParts.Ref> parts(int parent, int heap) {
         return partsByHeap.getOrDefault(parent, Map.of()).getOrDefault(heap, List.of());
     }
 
@@ -195,13 +182,20 @@ final class PartitionForest {
     }
 
     private boolean isWithin(int inner, int other) {
-        return partsByHeap.getOrDefault(inner, Map.of()).entrySet().stream()
-                .allMatch(heap ->
-                        heap.getValue().size() <= parts(other, heap.getKey()).size());
+        var loose = parts.loose(inner);
+        var found = new PartMatching<>(
+                loose,
+                part -> parts.filled(other).stream()
+                        .filter(held -> AgreeingTables.agree(parts.print(part), parts.print(held)))
+                        .toList());
+        return found.size() == loose.size()
+                && partsByHeap.getOrDefault(inner, Map.of()).entrySet().stream()
+                        .allMatch(heap -> heap.getValue().size()
+                                <= parts(other, heap.getKey()).size());
     }
 
     /// True where some heap has too few tables for both to have partitions of their own.
-    private boolean mustShare(int one, int two) {
+    boolean mustShare(int one, int two) {
         return partsByHeap.getOrDefault(one, Map.of()).entrySet().stream()
                 .anyMatch(heap -> members.getOrDefault(heap.getKey(), List.of()).size()
                         < heap.getValue().size() + parts(two, heap.getKey()).size());

@@ -5,10 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -16,44 +13,32 @@ import java.util.stream.Stream;
 final class PartitionGroup {
 
     private final List<TableContent> tables;
-    private final Predicate<TableExport> taken;
+    private final PartitionQuestion question;
     private final PartitionForest forest;
-    private final Map<String, String> parentOf = new TreeMap<>();
+    private final PartitionFindings findings;
     private final Map<String, List<Integer>> shared = new TreeMap<>();
-    private final List<String> gaps = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
-    private final List<Set<String>> undecided = new ArrayList<>();
 
-    PartitionGroup(List<TableContent> tables, Predicate<TableExport> taken) {
+    PartitionGroup(List<TableContent> tables, PartitionQuestion question, PartitionFindings findings) {
         this.tables = tables;
-        this.taken = taken;
-        this.forest = new PartitionForest(tables);
+        this.question = question;
+        this.findings = findings;
+        this.forest = new PartitionForest(tables, question.settled());
+    }
+
+    /// Adds what this group shows to the findings.
+    void judge() {
         judgeInner();
         judgeHeaps();
         judgeEmpty();
-        shared.forEach((parents, partitions) -> notes.add(
+        shared.forEach((parents, partitions) -> findings.note(
                 "The tables %s are equal in pairs or more; as %s have as many equal batches, each is taken for a partition of one of them."
-                        .formatted(names(partitions), parents)));
+                        .formatted(text(partitions), parents)));
         reportSharedRoots();
         reportExcludedParents();
-        reportUnproven();
-        reportTwins();
-    }
-
-    Map<String, String> parentOf() {
-        return parentOf;
-    }
-
-    List<String> gaps() {
-        return gaps;
-    }
-
-    List<String> notes() {
-        return notes;
-    }
-
-    List<Set<String>> undecided() {
-        return undecided;
+        new DoubtfulTables(tables, question, forest, findings).report();
+        if (question.hasSchemas()) {
+            new RowSums(tables, question, forest, findings).report();
+        }
     }
 
     /// True where the rows of a table go into the lake, through itself or through a parent that surely holds
@@ -76,7 +61,13 @@ final class PartitionGroup {
                 .forEach(parent -> forest.outer(parent).stream()
                         .filter(this::isInLake)
                         .findFirst()
-                        .ifPresent(outer -> fold(parent, outer)));
+                        .ifPresent(outer -> fold(
+                                parent,
+                                outer,
+                                new Evidence.BatchesWithin(
+                                        name(outer),
+                                        forest.parts().filled(parent).size(),
+                                        tables.get(parent).rows()))));
     }
 
     private void judgeHeaps() {
@@ -95,42 +86,42 @@ final class PartitionGroup {
         var holders = over.stream()
                 .flatMap(set -> holder(set, heap.getFirst()).stream())
                 .toList();
-        var published = heap.stream().filter(this::isTaken).toList();
+        var published = heap.stream().filter(this::isOpen).toList();
         if (holders.isEmpty() || published.isEmpty()) {
             return;
         }
         if (owners.isEmpty()
                 && published.size()
                         <= heap.size() - forest.partsOver(heap.getFirst()).size()) {
-            undecided(Stream.concat(published.stream(), holders.stream()));
-            notes.add(
+            findings.note(
+                    names(Stream.concat(published.stream(), holders.stream()).toList()),
                     "%s equal to %s, one of which is a partition of %s, are published as tables of their own, because the filters leave out the others."
-                            .formatted(
-                                    count(published.size(), "table", names(published)), names(heap), names(holders)));
+                            .formatted(count(published.size(), "table", text(published)), text(heap), text(holders)));
             return;
         }
         if (owners.isEmpty() || holders.size() < over.size()) {
-            undecided(Stream.concat(heap.stream(), over.stream().flatMap(List::stream)));
-            gaps.add(
-                    "Cannot tell which of the tables %s are the partitions of %s: their files hold the same number of rows and the same bounds in every column. Each is published as a table of its own; exclude the ones that are partitions."
+            var parents = over.stream().flatMap(List::stream).toList();
+            findings.gap(
+                    names(Stream.concat(heap.stream(), parents.stream()).toList()),
+                    "Cannot tell which of the tables %s are the partitions of %s: their files hold the same number of rows and the same bounds in every column. Each is published as a table of its own; %s"
                             .formatted(
-                                    names(heap),
-                                    names(over.stream().flatMap(List::stream).toList())));
+                                    text(heap),
+                                    text(parents),
+                                    question.remedy(tables.get(heap.getFirst()), tables.get(parents.getFirst()))));
             return;
         }
         if (over.size() > 1 && heap.size() > 1) {
-            shared.computeIfAbsent(names(over.stream().map(List::getFirst).toList()), _ -> new ArrayList<>())
+            shared.computeIfAbsent(text(over.stream().map(List::getFirst).toList()), _ -> new ArrayList<>())
                     .addAll(heap);
         }
         for (var table : heap) {
             var owner = owners.get().getOrDefault(table, holders.getFirst());
-            fold(
-                    table,
-                    over.stream()
-                            .filter(set -> set.contains(owner))
-                            .flatMap(set -> holder(set, table).stream())
-                            .findFirst()
-                            .orElse(holders.getFirst()));
+            var parent = over.stream()
+                    .filter(set -> set.contains(owner))
+                    .flatMap(set -> holder(set, table).stream())
+                    .findFirst()
+                    .orElse(holders.getFirst());
+            fold(table, parent, match(table, parent));
         }
     }
 
@@ -147,18 +138,34 @@ final class PartitionGroup {
                 roots.stream().filter(root -> forest.emptyParts(root) > 0).toList();
         var parts = withEmptyParts.stream().mapToLong(forest::emptyParts).sum();
         if (parts == empty.size() && withEmptyParts.stream().allMatch(this::isInLake)) {
-            empty.forEach(table -> fold(table, withEmptyParts.getFirst()));
+            var parent = withEmptyParts.getFirst();
+            empty.forEach(table -> fold(table, parent, new Evidence.EmptyBatches(name(parent), empty.size())));
         } else if (roots.stream().anyMatch(this::isInLake)) {
-            notes.add(
+            findings.note(
                     "%s without rows may be partitions of %s, which has %d batches without rows; since the numbers differ, each is a table of its own."
-                            .formatted(count(empty.size(), "table", names(empty)), names(roots), parts));
+                            .formatted(count(empty.size(), "table", text(empty)), text(roots), parts));
         }
     }
 
-    private void fold(int table, int parent) {
-        if (isTaken(table)) {
-            parentOf.putIfAbsent(name(table), name(nearestTaken(parent)));
+    private void fold(int table, int parent, Evidence evidence) {
+        if (isOpen(table)) {
+            findings.child(name(table), name(nearestTaken(parent)), evidence);
         }
+    }
+
+    private Evidence match(int table, int parent) {
+        var print = tables.get(table).whole();
+        var columns = forest.partsLike(parent, table).stream()
+                .mapToInt(part -> AgreeingTables.columnsBounded(
+                        print, tables.get(parent).parts().get(part.part()).fingerprint()))
+                .max()
+                .orElse(0);
+        return new Evidence.BatchMatch(
+                name(parent),
+                forest.parts().matched(parent).size(),
+                forest.parts().filled(parent).size(),
+                print.rows(),
+                columns);
     }
 
     /// The table itself, or the one above it that the filters take and through which its rows are in the lake.
@@ -177,12 +184,20 @@ final class PartitionGroup {
     /// Two parents that show the same partitions: one is above the other, or their partitions are copies.
     private void reportSharedRoots() {
         for (var set : forest.roots()) {
-            var published = set.stream().filter(this::isTaken).toList();
-            if (published.size() > 1) {
-                undecided(published.stream());
-                gaps.add(
-                        "The tables %s show the same partitions, so one is a partition of the other; which one cannot be told. Both are published; exclude the one that is a partition."
-                                .formatted(names(published)));
+            var published = set.stream()
+                    .filter(this::isTaken)
+                    .filter(table -> !findings.isChild(name(table)))
+                    .filter(table ->
+                            question.settled().parentOf(tables.get(table)).isEmpty())
+                    .toList();
+            if (published.size() > 1 && published.stream().anyMatch(this::isOpen)) {
+                findings.gap(
+                        names(published),
+                        "The tables %s show the same partitions, so one is a partition of the other; which one cannot be told. Both are published; %s"
+                                .formatted(
+                                        text(published),
+                                        question.remedy(
+                                                tables.get(published.getFirst()), tables.get(published.getLast()))));
             }
         }
     }
@@ -190,100 +205,36 @@ final class PartitionGroup {
     private void reportExcludedParents() {
         for (var set : forest.roots()) {
             var kept = IntStream.range(0, tables.size())
-                    .filter(table -> isTaken(table) && !parentOf.containsKey(name(table)))
+                    .filter(table -> isTaken(table) && !findings.isChild(name(table)))
                     .filter(table -> forest.rootsOver(table).contains(set))
                     .boxed()
                     .toList();
             if (!kept.isEmpty() && set.stream().noneMatch(this::isInLake)) {
-                notes.add("%s of %s are published as tables of their own, because the filters do not take the parent."
-                        .formatted(count(kept.size(), "partition", names(kept)), names(set)));
+                findings.note(
+                        "%s of %s are published as tables of their own, because the filters do not take the parent."
+                                .formatted(count(kept.size(), "partition", text(kept)), text(set)));
             }
         }
-    }
-
-    /// Batches that match other tables by row count alone: without statistics nothing is proven.
-    private void reportUnproven() {
-        for (var table = 0; table < tables.size(); table++) {
-            var content = tables.get(table);
-            var filled =
-                    content.parts().stream().filter(part -> !part.isEmpty()).toList();
-            if (content.parts().size() < 2 || forest.parents().contains(table) || filled.isEmpty() || !isTaken(table)) {
-                continue;
-            }
-            var self = table;
-            var matching = new PartMatching<TableContent.Part, Integer>(
-                    filled,
-                    part -> IntStream.range(0, tables.size())
-                            .filter(other -> other != self && isTaken(other))
-                            .filter(other -> tables.get(other).whole().agreesWith(part.fingerprint()))
-                            .boxed()
-                            .toList());
-            if (filled.size() > 1 && matching.size() == filled.size()) {
-                undecided(IntStream.range(0, tables.size())
-                        .filter(other -> other == self || matchesAny(filled, other))
-                        .boxed());
-                gaps.add(
-                        "The batches of %s have the row counts of other tables with the same columns, but its files carry too few statistics to prove that those are its partitions. All are published; exclude the tables that are partitions."
-                                .formatted(name(table)));
-            }
-        }
-    }
-
-    private boolean matchesAny(List<TableContent.Part> parts, int table) {
-        return isTaken(table)
-                && parts.stream().anyMatch(part -> tables.get(table).whole().agreesWith(part.fingerprint()));
-    }
-
-    /// Tables with the same rows, of which nothing says more: a copy, or a partitioned table and its only
-    /// partition.
-    private void reportTwins() {
-        var plain = IntStream.range(0, tables.size())
-                .filter(this::isUnexplained)
-                .boxed()
-                .collect(Collectors.groupingBy(table -> tables.get(table).rows(), TreeMap::new, Collectors.toList()));
-        for (var equalRows : plain.values()) {
-            var left = new ArrayList<>(equalRows);
-            while (!left.isEmpty()) {
-                var first = left.removeFirst();
-                var twins = left.stream().filter(other -> agree(first, other)).toList();
-                left.removeAll(twins);
-                if (!twins.isEmpty()) {
-                    undecided(Stream.concat(Stream.of(first), twins.stream()));
-                    notes.add(
-                            "The tables %s have equal columns and, by their files' footers, equal rows: copies, or a partitioned table and its only partition. Each is published."
-                                    .formatted(names(Stream.concat(Stream.of(first), twins.stream())
-                                            .toList())));
-                }
-            }
-        }
-    }
-
-    private void undecided(Stream<Integer> some) {
-        undecided.add(some.map(this::name).collect(Collectors.toSet()));
-    }
-
-    private boolean agree(int one, int two) {
-        return AgreeingTables.agree(tables.get(one).whole(), tables.get(two).whole())
-                && forest.roots().stream().noneMatch(set -> set.contains(one) && set.contains(two));
-    }
-
-    private boolean isUnexplained(int table) {
-        return tables.get(table).rows() > 0
-                && isTaken(table)
-                && !parentOf.containsKey(name(table))
-                && forest.rootsOver(table).isEmpty();
     }
 
     private boolean isTaken(int table) {
-        return taken.test(tables.get(table).table());
+        return question.isTaken(tables.get(table));
+    }
+
+    private boolean isOpen(int table) {
+        return isTaken(table) && !question.settled().isSettled(tables.get(table));
     }
 
     private String name(int table) {
-        return tables.get(table).table().fullName();
+        return tables.get(table).fullName();
     }
 
-    private String names(List<Integer> some) {
-        return some.stream().distinct().map(this::name).sorted().collect(Collectors.joining(", "));
+    private List<String> names(List<Integer> some) {
+        return some.stream().distinct().map(this::name).sorted().toList();
+    }
+
+    private String text(List<Integer> some) {
+        return String.join(", ", names(some));
     }
 
     private static String count(int number, String thing, String names) {

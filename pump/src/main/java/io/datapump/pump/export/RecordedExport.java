@@ -43,21 +43,18 @@ public record RecordedExport(
             var parts = folder.map(found -> names.parts(entry, found)).or(() -> names.parts(entry));
             var reason = reason(entry);
             if (reason.isPresent()) {
-                skipped.add(skipped(entry.target(), parts, reason.get()));
+                skipped.add(SkippedTable.of(entry.target(), parts, reason.get()));
             } else {
                 parts.ifPresent(name -> tables.add(table(entry, name, folder)));
             }
         }
-        var warning = metadata.warning().map(ExportWarning::of).orElse(ExportWarning.NONE);
-        warning.skippedTargets().forEach((target, reason) -> {
-            var parts = names.parts(new TableInfo(target, "", Optional.empty(), 0, List.of()));
-            skipped.add(skipped(target, parts, reason));
-        });
+        var warning = TaskWarning.of(metadata, names);
+        warning.addTo(skipped, tables.stream().map(Table::export).toList());
         return new RecordedExport(metadata.info(), metadata.exportOnly(), tables, skipped, warning.reasons());
     }
 
     private static Optional<String> reason(TableInfo entry) {
-        var unfinished = entry.status().isEmpty() || entry.status().equals("COMPLETE")
+        var unfinished = entry.status().isEmpty() || entry.isComplete()
                 ? Optional.<String>empty()
                 : Optional.of("its export has the status " + entry.status());
         return entry.warning().map(ExportWarning::plain).or(() -> unfinished);
@@ -72,13 +69,5 @@ public record RecordedExport(
                 folder.map(Folder::batches).orElse(List.of()));
         var hasFiles = export.files().findAny().isPresent();
         return new Table(export, hasFiles ? export.sizeInBytes() : Math.round(entry.sizeInGB() * GIB));
-    }
-
-    private static SkippedTable skipped(String target, Optional<TableNames.Parts> parts, String reason) {
-        return new SkippedTable(
-                parts.map(TableNames.Parts::database).orElse(target),
-                parts.map(TableNames.Parts::schema).orElse(""),
-                parts.map(TableNames.Parts::name),
-                reason);
     }
 }

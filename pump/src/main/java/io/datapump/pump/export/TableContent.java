@@ -40,6 +40,10 @@ public record TableContent(
         return whole.rows();
     }
 
+    String fullName() {
+        return table.fullName();
+    }
+
     /// Collects footers as they come, from many threads.
     static final class Builder {
 

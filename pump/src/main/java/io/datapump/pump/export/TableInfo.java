@@ -16,4 +16,8 @@ record TableInfo(
     TableInfo {
         columns = List.copyOf(columns);
     }
+
+    boolean isComplete() {
+        return status.equalsIgnoreCase("COMPLETE");
+    }
 }

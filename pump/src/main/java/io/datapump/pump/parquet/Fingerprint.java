@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -48,6 +49,32 @@ public record Fingerprint(long rows, Map<String, ColumnBounds> columns) {
                 && columns.keySet().equals(other.columns.keySet())
                 && columns.entrySet().stream()
                         .allMatch(column -> agree(column.getValue(), other.bounds(column.getKey())));
+    }
+
+    /// The fingerprint of some columns of the same rows; names that are none of its columns are passed over.
+    public Fingerprint only(Set<String> names) {
+        Map<String, ColumnBounds> kept = new TreeMap<>(columns);
+        kept.keySet().retainAll(names);
+        return new Fingerprint(rows, kept);
+    }
+
+    /// False where the footers prove that not all of these rows are among the others: more rows or nulls, a value
+    /// outside of the others' bounds, or a column that the others have and these lack.
+    public boolean mayBePartOf(Fingerprint whole) {
+        return rows <= whole.rows
+                && columns.keySet().containsAll(whole.columns.keySet())
+                && whole.columns.entrySet().stream()
+                        .allMatch(column -> isWithin(bounds(column.getKey()), column.getValue(), whole.rows));
+    }
+
+    private boolean isWithin(ColumnBounds part, ColumnBounds whole, long wholeRows) {
+        boolean moreNulls = part.nulls >= 0 && whole.nulls >= 0 && part.nulls > whole.nulls;
+        boolean valueAmongNulls = whole.nulls == wholeRows && part.nulls >= 0 && part.nulls < rows;
+        return !moreNulls && !valueAmongNulls && isOrdered(whole.min, part.min) && isOrdered(part.max, whole.max);
+    }
+
+    private static boolean isOrdered(Optional<String> low, Optional<String> high) {
+        return low.isEmpty() || high.isEmpty() || BoundText.compare(low.get(), high.get()) <= 0;
     }
 
     private ColumnBounds bounds(String name) {

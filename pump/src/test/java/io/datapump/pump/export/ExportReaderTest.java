@@ -11,6 +11,7 @@ import io.datapump.pump.store.StoreException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListSet;
 import org.junit.jupiter.api.Test;
 
 class ExportReaderTest {
@@ -179,6 +180,114 @@ class ExportReaderTest {
     @Test
     void dataOutsideOfTableFoldersIsRefused() {
         assertRefused(export().object("shop/loose.parquet", "x"), ROOT + "shop/loose.parquet");
+    }
+
+    @Test
+    void aCompleteTaskWithSkippedTablesNamesThem() {
+        var read = read(export().table("shop.public.orders", t -> t.batch("1", 1))
+                .info(info -> info.put("WarningMessage", """
+                        {"skippedTables": ["shop.public.secret", {"TableName": "shop.public.huge", "reason": "TOO_LARGE"},
+                                           "shop.public.orders"],
+                         "skippedObjectives": ["crm"],
+                         "general": [{"reason": "FAILED_TO_EXTRACT_TABLES_LIST_FOR_DATABASE"}, {"code": 7}],
+                         "note": "slow", "more": {}}""")));
+
+        assertThat(read.skipped())
+                .extracting(SkippedTable::fullName, SkippedTable::reason)
+                .containsExactly(
+                        tuple("shop.public.secret", "RDS skipped it and gave no reason"),
+                        tuple("shop.public.huge", "TOO_LARGE"),
+                        tuple("crm", "RDS skipped it and gave no reason"));
+        assertThat(read.warnings())
+                .containsExactly(
+                        "RDS names the table shop.public.orders as skipped (RDS skipped it and gave no reason), although the export holds it.",
+                        "RDS said of the export: FAILED_TO_EXTRACT_TABLES_LIST_FOR_DATABASE",
+                        "RDS said of the export: {\"code\":7}",
+                        "RDS said of the export: note: slow");
+    }
+
+    @Test
+    void aWarningThatIsNoJsonIsKeptAsItIs() {
+        for (var text : List.of("some tables were skipped", "[\"a\"]", "\"text\"", "{broken")) {
+            var read = read(export().table("shop.public.orders", t -> t.batch("1", 1))
+                    .info(info -> info.put("warningMessage", text)));
+
+            assertThat(read.warnings()).containsExactly("RDS said of the export: " + text);
+        }
+        assertThat(read(export().table("shop.public.orders", t -> t.batch("1", 1))
+                                .info(info -> info.put("warningMessage", " ")))
+                        .warnings())
+                .isEmpty();
+    }
+
+    @Test
+    void entriesOfWholeDatabasesMayHaveAStatusOrNone() {
+        var read = read(export().table("shop.public.orders", t -> t.batch("1", 1))
+                .database("quiet", entry -> {})
+                .database("fine", entry -> entry.put("status", "Complete"))
+                .database("bad", entry -> entry.put("status", "FAILED")));
+
+        assertThat(read.skipped())
+                .containsExactly(new SkippedTable("bad", "", Optional.empty(), "its export has the status FAILED"));
+        assertThat(read.warnings()).isEmpty();
+    }
+
+    @Test
+    void aMissingTablesFileIsRefusedAndAShortOneIsNamed() {
+        export().table("shop.public.a", t -> t.batch("1", 1))
+                .table("shop.public.b", t -> t.batch("1", 2))
+                .skipped("shop.public.c", "no rights")
+                .skipped("shop.public.d", "no rights")
+                .skipped("shop.public.e", "no rights")
+                .writeTo(store);
+        var middle = ROOT + "export_tables_info_e1_from_3_to_4.json";
+        var kept = store.text(middle);
+
+        store.with(middle, "{\"perTableStatus\": [{\"target\": \"shop.public.c\", \"warningMessage\": \"x\"}]}");
+        assertThat(new ExportReader(store, "c1", "e1").read().warnings())
+                .singleElement()
+                .asString()
+                .contains(middle + " holds 1 entries and not the 2 of its name");
+
+        store.with(middle, kept);
+        store.delete(List.of(middle));
+        assertThatThrownBy(() -> new ExportReader(store, "c1", "e1").read())
+                .isInstanceOf(ExportException.class)
+                .hasMessageContaining("holds the entries from 3 to 4");
+    }
+
+    @Test
+    void rangesOfTablesFilesMayOverlap() {
+        export().table("shop.public.a", t -> t.batch("1", 1)).writeTo(store);
+        store.with(
+                ROOT + "export_tables_info_e1_from_1_to_2.json",
+                "{\"PerTableStatus\": [{\"target\": \"crm\", \"warningMessage\": \"x\"}, {\"target\": \"hr\", \"warningMessage\": \"x\"}]}");
+
+        assertThat(new ExportReader(store, "c1", "e1").read().skipped()).hasSize(2);
+    }
+
+    @Test
+    void batchesNeedNoNumbersAndOneExportHasBothLayouts() {
+        var read =
+                read(export().table("shop.public.orders", t -> t.batch("a", 1).batch("b", 2))
+                        .table("shop.public.lines", t -> t.batch("", 1))
+                        .table("shop.public.1", t -> t.batch("1", 1)));
+
+        assertThat(read.tables())
+                .extracting(TableExport::fullName)
+                .containsExactly("shop.public.1", "shop.public.lines", "shop.public.orders");
+        assertThat(read.tables().getLast().batches()).extracting(Batch::name).containsExactly("a", "b");
+    }
+
+    @Test
+    void everyFooterThatIsReadIsTold() {
+        var export =
+                read(export().table("shop.public.orders", t -> t.batch("1", 1).batch("2", 2)));
+        var told = new ConcurrentSkipListSet<Long>();
+
+        new ExportReader(store, "c1", "e1").readFooters(export.tables(), told::add);
+
+        assertThat(told).containsExactly(1L, 2L);
     }
 
     @Test

@@ -77,6 +77,15 @@ public final class FakeExport {
         return this;
     }
 
+    /// An entry for a database as a whole.
+    public FakeExport database(String name, Consumer<ObjectNode> change) {
+        var entry = JSON.createObjectNode();
+        entry.put("target", name);
+        change.accept(entry);
+        entries.add(entry);
+        return this;
+    }
+
     public FakeExport object(String path, String content) {
         objects.put(root + path, content.getBytes(StandardCharsets.UTF_8));
         return this;

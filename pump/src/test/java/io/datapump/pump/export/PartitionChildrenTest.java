@@ -5,9 +5,11 @@ import static io.datapump.pump.export.ContentFixtures.ids;
 import static io.datapump.pump.export.ContentFixtures.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datapump.schema.spec.PartitionOf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -56,11 +58,164 @@ class PartitionChildrenTest {
     }
 
     @Test
-    void aTableOfSeveralBatchesOfWhichOneMatchesNothingIsAPlainTable() {
+    void aBatchThatMatchesNothingHoldsTheRowsOfAParentByInheritance() {
         var children = of(PAYMENT, table("payment_p1", ids(1, 10)), table("payment_p2", ids(11, 15)));
 
-        assertThat(children.parentOf()).isEmpty();
+        assertThat(children.parentOf()).containsOnlyKeys("db.public.payment_p1", "db.public.payment_p2");
+        assertThat(children.verdicts().get("db.public.payment_p1"))
+                .isEqualTo(new Verdict.Child(
+                        "db.public.payment", new Evidence.BatchMatch("db.public.payment", 2, 3, 10, 2)));
+        assertThat(children.explanations())
+                .containsExactly(
+                        "db.public.payment holds the rows of 2 partitions, of db.public.payment_p1 for example: One batch of db.public.payment has its 10 rows, by their number, nulls and the bounds of 2 columns; 2 of its 3 batches with rows are tables in this way, the rest holds rows of its own.");
         assertThat(children.gaps()).isEmpty();
+    }
+
+    @Test
+    void oneBatchOfSeveralThatMatchesProvesNothingAndIsAGap() {
+        var children = of(PAYMENT, table("payment_p1", ids(1, 10)), table("other", ids(101, 105)));
+
+        assertThat(children.parentOf()).isEmpty();
+        assertThat(children.gaps())
+                .singleElement()
+                .asString()
+                .contains(
+                        "Batches of db.public.payment hold the rows of other tables",
+                        "public.payment_p1: {partitionOf: public.payment}",
+                        "public.payment_p1: {partitionOf: none}");
+        assertThat(children.verdicts().get("db.public.payment_p1")).isInstanceOf(Verdict.Undecided.class);
+        assertThat(children.verdicts().get("db.public.other")).isEqualTo(new Verdict.Plain());
+    }
+
+    @Test
+    void aParentOfOneBatchIsNamedWithTheTablesThatAddUpToIt() {
+        var children = of(
+                table("payment", ids(1, 30)),
+                table("p1", ids(1, 10)),
+                table("p2", ids(11, 15)),
+                table("p3", ids(16, 30)),
+                table("other", ids(101, 110)));
+
+        assertThat(children.parentOf()).isEmpty();
+        assertThat(children.gaps())
+                .singleElement()
+                .asString()
+                .contains("db.public.p1, db.public.p2, db.public.p3 together have the rows of db.public.payment");
+        assertThat(children.verdicts().get("db.public.other")).isEqualTo(new Verdict.Plain());
+    }
+
+    @Test
+    void rowsThatMayBeAmongThoseOfALargerTableAreNoted() {
+        var children = of(table("payment", ids(1, 30)), table("p1", ids(4, 10)), table("other", ids(101, 110)));
+
+        assertThat(children.gaps()).isEmpty();
+        assertThat(children.notes())
+                .singleElement()
+                .asString()
+                .contains("The rows of db.public.p1 may be among those of larger tables");
+        assertThat(children.verdicts().get("db.public.p1"))
+                .isInstanceOfSatisfying(
+                        Verdict.Undecided.class,
+                        verdict -> assertThat(verdict.others()).containsExactly("db.public.payment"));
+    }
+
+    @Test
+    void enginesWithoutSchemasHaveNoTablesThatInherit() {
+        var whole = mySql(table("payment", ids(1, 30)));
+        var part = mySql(table("p1", ids(4, 10)));
+        var twin = mySql(table("p2", ids(4, 10)));
+
+        assertThat(of(whole, part).verdicts().values()).containsOnly(new Verdict.Plain());
+        assertThat(of(whole, part, twin).notes())
+                .singleElement()
+                .asString()
+                .contains("db.db.p1, db.db.p2 have equal columns", "p2: {partitionOf: none}")
+                .doesNotContain("{partitionOf: p");
+    }
+
+    private static TableContent mySql(TableContent table) {
+        return new TableContent(
+                new TableExport(
+                        "db", "db", table.table().name(), COLUMNS, table.table().batches()),
+                table.columns(),
+                table.files(),
+                table.whole(),
+                table.parts());
+    }
+
+    @Test
+    void childrenWithColumnsOfTheirOwnArePublishedAndNamed() {
+        var wide = new ArrayList<>(COLUMNS);
+        wide.add(new ExportedColumn("extra", "text", "binary (UTF8)", 0, 0, 0));
+        var children =
+                of(PAYMENT, table("p1", wide, List.of(ids(1, 10))), table("p2", ids(11, 15)), table("p3", ids(16, 30)));
+
+        assertThat(children.parentOf()).containsOnlyKeys("db.public.p2", "db.public.p3");
+        assertThat(children.gaps()).singleElement().asString().contains("A batch of db.public.payment", "db.public.p1");
+    }
+
+    private static PartitionChildren settling(Map<String, String> settled, TableContent... tables) {
+        return PartitionChildren.of(
+                List.of(tables),
+                table -> true,
+                table -> Optional.ofNullable(settled.get(table.name())).map(PartitionOf::parse));
+    }
+
+    @Test
+    void sayingWhichOfEqualTablesIsThePartitionSettlesBoth() {
+        var tables = new TableContent[] {
+            PAYMENT,
+            table("p1", ids(1, 10)),
+            table("p2", ids(11, 15)),
+            table("p3", ids(16, 30)),
+            table("p2_backup", ids(11, 15))
+        };
+
+        assertThat(settling(Map.of("p2_backup", "none"), tables).parentOf())
+                .containsOnlyKeys("db.public.p1", "db.public.p2", "db.public.p3");
+        var named = settling(Map.of("p2", "public.payment"), tables);
+        assertThat(named.parentOf()).containsOnlyKeys("db.public.p1", "db.public.p2", "db.public.p3");
+        assertThat(named.gaps()).isEmpty();
+        assertThat(named.verdicts().get("db.public.p2"))
+                .isEqualTo(new Verdict.Child("db.public.payment", new Evidence.Settled()));
+    }
+
+    @Test
+    void whatTheExportContradictsIsPublishedAndAGap() {
+        for (var wrong : List.of("public.small", "public.gone", "public.p1")) {
+            var children = settling(
+                    Map.of("other", wrong),
+                    PAYMENT,
+                    table("p1", ids(1, 10)),
+                    table("p2", ids(11, 15)),
+                    table("p3", ids(16, 30)),
+                    table("small", ids(201, 202)),
+                    table("other", ids(101, 110)));
+
+            assertThat(children.parentOf()).as(wrong).doesNotContainKey("db.public.other");
+            assertThat(children.gaps())
+                    .as(wrong)
+                    .singleElement()
+                    .asString()
+                    .contains("The table db.public.other is settled to be a partition of db." + wrong + ", but");
+        }
+    }
+
+    @Test
+    void aParentWhoseEveryRowIsItsPartitionsHoldsNoOther() {
+        var children = settling(
+                Map.of("detached", "public.payment"),
+                PAYMENT,
+                table("p1", ids(1, 10)),
+                table("p2", ids(11, 15)),
+                table("p3", ids(16, 30)),
+                table("detached", ids(9, 12)));
+
+        assertThat(children.parentOf()).doesNotContainKey("db.public.detached");
+        assertThat(children.gaps())
+                .singleElement()
+                .asString()
+                .contains("that one has 30 rows, fewer than its partitions together: 34");
     }
 
     @Test

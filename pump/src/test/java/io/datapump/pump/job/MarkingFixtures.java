@@ -10,6 +10,7 @@ import io.datapump.schema.spec.ExportScope;
 import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.Intake;
 import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.PartitionOf;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
@@ -69,7 +70,27 @@ public final class MarkingFixtures {
 
     public static TableSettings hidden(HiddenColumns columns, PartitionField... fields) {
         return new TableSettings(
-                Optional.empty(), List.of(fields), Optional.empty(), columns, Optional.empty(), Optional.empty());
+                Optional.empty(),
+                List.of(fields),
+                Optional.empty(),
+                columns,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /// What is settled about whose rows a table's are.
+    ///
+    /// @param parent a table as filters name it, or `none`
+    public static TableSettings partitionOf(String parent) {
+        return new TableSettings(
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                HiddenColumns.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(PartitionOf.parse(parent)));
     }
 
     /// A context whose clock stands still and of a job that uses neither catalog nor topic.

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.parquet.format.ColumnMetaData;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,36 @@ class FingerprintTest {
         assertThat(two).isEqualTo(one);
         assertThat(three).isEqualTo(one);
         assertThat(one.agreesWith(three)).isTrue();
+    }
+
+    @Test
+    void someRowsMayBeAmongOthersUnlessACountOrABoundForbidsIt() {
+        Fingerprint whole = print(ParquetFixtures.table(FIELDS)
+                .row(1, "a")
+                .row(5, "m")
+                .row(9, "z")
+                .row(null, null));
+
+        assertThat(print(ParquetFixtures.table(FIELDS).row(1, "m").row(9, null)).mayBePartOf(whole))
+                .isTrue();
+        for (var part : List.of(
+                ParquetFixtures.table(FIELDS).row(10, "m"),
+                ParquetFixtures.table(FIELDS).row(0, "m"),
+                ParquetFixtures.table(FIELDS).row(2, null).row(3, null),
+                ParquetFixtures.table("optional int32 id;").row(1))) {
+            assertThat(print(part).mayBePartOf(whole)).isFalse();
+        }
+        Fingerprint nulls = print(ParquetFixtures.table(FIELDS).row(null, "a").row(null, "b"));
+        assertThat(print(ParquetFixtures.table(FIELDS).row(1, "a")).mayBePartOf(nulls))
+                .isFalse();
+    }
+
+    @Test
+    void someColumnsOfTheSameRows() {
+        Fingerprint print = print(ParquetFixtures.table(FIELDS).row(1, "a"));
+
+        assertThat(print.only(Set.of("id", "gone")))
+                .isEqualTo(print(ParquetFixtures.table("optional int32 id;").row(1)));
     }
 
     @Test

@@ -82,7 +82,7 @@ final class AcknowledgeRule implements Rule {
         var isNamed = database.spec().settings().containsKey(table)
                 || database.spec().tables().include().contains(table);
         return TableNameRule.finding(database, table, place)
-                .or(() -> isWhole && isNamed && database.spec().tables().takes(table)
+                .or(() -> isWhole && isNamed && new KnownTable(database, table).isTaken()
                         ? Optional.of(finding(
                                 place,
                                 "The table %s is taken".formatted(Quoted.text(table)),

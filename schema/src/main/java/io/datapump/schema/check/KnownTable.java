@@ -23,9 +23,11 @@ record KnownTable(Databases.Marked database, String name) {
         return Stream.concat(settings.stream(), included).map(name -> new KnownTable(database, name));
     }
 
-    /// Whether it reaches the lake.
+    /// Whether it reaches the lake as a table of its own.
     boolean isTaken() {
-        return database.spec().tables().takes(name) && !TableNameRule.neverMatches(database, name);
+        return database.spec().tables().takes(name)
+                && database.spec().settingsOf(name).parent().isEmpty()
+                && !TableNameRule.neverMatches(database, name);
     }
 
     boolean hasAlias() {

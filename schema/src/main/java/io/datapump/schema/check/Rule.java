@@ -37,6 +37,8 @@ public interface Rule {
             new EmptyFilterRule(),
             new ExcludeEffectRule(),
             new SettingsTakenRule(),
+            new PartitionOfRule(),
+            new PartitionOfAloneRule(),
             new PartitionNameRule(),
             new PartitionTypeRule(),
             new PartitionPaddingRule(),

@@ -72,6 +72,7 @@ public enum DiagnosticCode {
     FILTER_TAKES_NOTHING(Severity.WARNING, "The filters take no table"),
     EXCLUDE_WITHOUT_EFFECT(Severity.WARNING, "The entry excludes nothing"),
     SETTINGS_EXCLUDED("Settings for a table that is not taken"),
+    PARTITION_OF("The table cannot be a partition of this"),
     PARTITION_NAME("The partition has a name that is taken"),
     PARTITION_TYPE("The partition cannot have this type"),
     PARTITION_PADDING("The partition has nothing to pad"),

@@ -117,7 +117,8 @@ final class ClusterExplainer {
                 settings.longterm(),
                 settings.columns(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                settings.partitionOf());
         DatabaseForm.write(own, into);
     }
 

@@ -4,6 +4,7 @@ import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.PartitionOf;
 import io.datapump.schema.spec.TableFilter;
 import io.datapump.schema.spec.TableSettings;
 import java.time.Period;
@@ -50,7 +51,8 @@ public final class DatabaseForm {
                 fields.findObject("longterm", DatabaseForm::longterm),
                 fields.findObject("columns", DatabaseForm::columns).orElse(HiddenColumns.NONE),
                 fields.findFlag("typed"),
-                fields.findObject("task", PolicyForm::readTask));
+                fields.findObject("task", PolicyForm::readTask),
+                fields.findText("partitionOf").map(PartitionOf::parse));
     }
 
     private static Longterm longterm(Fields fields) {
@@ -83,6 +85,7 @@ public final class DatabaseForm {
         }
         settings.typed().ifPresent(typed -> into.put("typed", typed));
         settings.task().ifPresent(task -> PolicyForm.write(task, into.putObject("task")));
+        settings.partitionOf().ifPresent(whose -> into.put("partitionOf", whose.text()));
     }
 
     private static void write(List<PartitionField> partitionBy, ObjectNode into) {

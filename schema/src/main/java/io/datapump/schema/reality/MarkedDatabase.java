@@ -70,11 +70,24 @@ record MarkedDatabase(Databases.Marked marked, SnapshotFacts facts) {
     }
 
     /// The nearest table that goes into the lake with this one's rows among its own; partitions of partitions have
-    /// several.
+    /// several. What the settings say stands above what the export shows.
     Optional<TableFacts> takenParent(TableFacts table) {
+        var settled = spec().settingsOf(nameOf(table)).partitionOf();
+        if (settled.isPresent()) {
+            return settledParent(table);
+        }
         return table.parent()
                 .flatMap(facts::find)
                 .flatMap(parent -> spec().tables().takes(nameOf(parent)) ? Optional.of(parent) : takenParent(parent));
+    }
+
+    /// The table that the settings name as holding this one's rows, where the export has it.
+    Optional<TableFacts> settledParent(TableFacts table) {
+        return spec().settingsOf(nameOf(table))
+                .parent()
+                .flatMap(name -> tables().stream()
+                        .filter(other -> nameOf(other).equals(name))
+                        .findFirst());
     }
 
     Span place() {

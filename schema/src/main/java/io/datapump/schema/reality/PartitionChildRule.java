@@ -12,6 +12,7 @@ final class PartitionChildRule implements RealityRule {
     public Stream<Diagnostic> check(Reality reality) {
         return reality.exportedDatabases().stream()
                 .flatMap(database -> database.settled()
+                        .filter(table -> table.settings().partitionOf().isEmpty())
                         .flatMap(table -> database.takenParent(table.facts()).stream()
                                 .map(parent -> finding(table, database.nameOf(parent)))));
     }

@@ -16,6 +16,7 @@ interface RealityRule {
             new SkippedRule(),
             new PartialExportRule(),
             new PartitionChildRule(),
+            new SettledParentRule(),
             new PartitionSourceRule(),
             new PartitionTypeRule(),
             new PartitionValueRule(),

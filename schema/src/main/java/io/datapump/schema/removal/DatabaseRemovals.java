@@ -29,9 +29,14 @@ record DatabaseRemovals(
 
     private Stream<Removal> tables(SortedMap<String, Extent> known) {
         return known.entrySet().stream()
-                .filter(table ->
-                        before.tables().takes(table.getKey()) && !now().tables().takes(table.getKey()))
+                .filter(table -> isPublished(before, table.getKey()) && !isPublished(now(), table.getKey()))
                 .map(table -> lost(table.getKey(), table.getValue()));
+    }
+
+    /// A table that is settled to be a partition is none of its own in the lake.
+    private static boolean isPublished(DatabaseSpec database, String table) {
+        return database.tables().takes(table)
+                && database.settingsOf(table).parent().isEmpty();
     }
 
     private Removal lost(String table, Extent extent) {

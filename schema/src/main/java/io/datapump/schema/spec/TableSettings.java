@@ -9,13 +9,15 @@ import java.util.Optional;
 /// @param partitionBy outermost folder first; empty: no folders
 /// @param typed empty: as the cluster
 /// @param task the size of the task that repartitions the table; empty: as the cluster
+/// @param partitionOf empty: what the export proves
 public record TableSettings(
         Optional<String> alias,
         List<PartitionField> partitionBy,
         Optional<Longterm> longterm,
         HiddenColumns columns,
         Optional<Boolean> typed,
-        Optional<TaskSize> task) {
+        Optional<TaskSize> task,
+        Optional<PartitionOf> partitionOf) {
 
     public static final TableSettings NONE = new TableSettings(Optional.empty(), List.of(), Optional.empty());
 
@@ -25,6 +27,14 @@ public record TableSettings(
 
     /// Settings of where a table goes, with nothing said of its columns and its task.
     public TableSettings(Optional<String> alias, List<PartitionField> partitionBy, Optional<Longterm> longterm) {
-        this(alias, partitionBy, longterm, HiddenColumns.NONE, Optional.empty(), Optional.empty());
+        this(alias, partitionBy, longterm, HiddenColumns.NONE, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /// The table whose rows these are said to be.
+    public Optional<String> parent() {
+        return partitionOf.flatMap(whose -> switch (whose) {
+            case PartitionOf.Table(String table) -> Optional.of(table);
+            case PartitionOf.Nothing none -> Optional.empty();
+        });
     }
 }

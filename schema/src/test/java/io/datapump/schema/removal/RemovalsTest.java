@@ -45,6 +45,14 @@ class RemovalsTest {
     }
 
     @Test
+    void aTableThatIsSettledToBeAPartitionLeavesTheCatalog() {
+        var change = changed(
+                CRM, "public.orders: {", "public.lines: {partitionOf: public.orders}\n          public.orders: {");
+
+        assertThat(names(withReports(), change)).containsExactly("crm/sales/public.lines");
+    }
+
+    @Test
     void aClusterOfAnotherNameAndTheSameSourceIsRenamedAndLosesNothing() {
         assertThat(told(withReports(), changed(CRM, "{name: crm}", "{name: customers}")))
                 .isEmpty();

@@ -94,7 +94,8 @@ public final class ClusterRunFixtures {
                         List.of(new PartitionField("ano", new Transform.Year("payment_date"))))),
                 new HiddenColumns(List.of("note"), List.of("email")),
                 Optional.of(false),
-                Optional.of(new TaskSize(2048, 8192)));
+                Optional.of(new TaskSize(2048, 8192)),
+                Optional.empty());
         return new DatabaseSpec(
                 "pagila",
                 "pagila",

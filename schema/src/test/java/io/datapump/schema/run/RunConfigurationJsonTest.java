@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Engine;
+import io.datapump.schema.spec.HiddenColumns;
+import io.datapump.schema.spec.PartitionOf;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
+import io.datapump.schema.spec.TableFilter;
+import io.datapump.schema.spec.TableSettings;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,6 +94,37 @@ class RunConfigurationJsonTest {
                 .contains("{ \"as\": \"balde\", \"bucket\": \"customer_id\", \"buckets\": 16, \"type\": \"int\" }")
                 .contains("\"key\": [ \"payment_id\" ]")
                 .contains("\"columns\": { \"drop\": [ \"note\" ], \"hash\": [ \"email\" ] }");
+    }
+
+    @Test
+    void whoseRowsATableHoldsIsWrittenOnlyWhereItIsSettled() {
+        var settled = new TableSettings(
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                HiddenColumns.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(PartitionOf.parse("public.orders")));
+        var own = new TableSettings(
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                HiddenColumns.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new PartitionOf.Nothing()));
+        var run = ClusterRunFixtures.run(new DatabaseSpec(
+                "shop",
+                "shop",
+                new TableFilter(List.of("public.*"), List.of()),
+                Map.of("public.a", settled, "public.b", own)));
+
+        assertThat(text(RunConfigurationJson.write(run)))
+                .contains("\"partitionOf\": \"public.orders\"", "\"partitionOf\": \"none\"");
+        assertThat(RunConfigurationJson.readRun(RunConfigurationJson.write(run)))
+                .isEqualTo(run);
+        assertThat(text(RunConfigurationJson.write(RUN))).doesNotContain("partitionOf");
     }
 
     @Test

@@ -107,7 +107,8 @@ final class ConfigurationGaps {
                 gaps.add(
                         "Database \"%s\" has settings for the table \"%s\", but its filters do not take the table; take it or remove the settings."
                                 .formatted(database.name(), name));
-            } else if (parentOf.containsKey(table.fullName())) {
+            } else if (parentOf.containsKey(table.fullName())
+                    && database.settingsOf(name).partitionOf().isEmpty()) {
                 gaps.add(
                         "Database \"%s\" has settings for the table \"%s\", but its rows are those of a partition of %s and are published there and nowhere else; remove the settings, or exclude the parent to publish its partitions."
                                 .formatted(database.name(), name, parentOf.get(table.fullName())));

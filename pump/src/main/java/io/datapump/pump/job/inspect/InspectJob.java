@@ -15,8 +15,10 @@ import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.LakeTable;
+import io.datapump.schema.spec.PartitionOf;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Reads an export and decides what becomes of each table. Writes two receipts, the manifest last:
@@ -52,12 +54,13 @@ public final class InspectJob implements Job {
                 context.store(), context.run().cluster(), context.run().export());
         var export = reader.read();
         var contents = reader.readFooters(toBeOpened(export));
-        var children = PartitionChildren.of(contents, this::takes);
+        var children = PartitionChildren.of(contents, this::takes, this::partitionOf);
         var fates = new TableFates(marking, contents, children.parentOf());
         var asked = new OneTable(context.receipts().replay());
         var tables = asked.hold(fates.tables(export));
         MarkedTables.check(marking, tables, children.undecided());
         var gaps = ConfigurationGaps.of(marking, export, children.parentOf());
+        gaps.addAll(export.warnings());
         gaps.addAll(children.gaps());
         gaps.addAll(fates.gaps());
         asked.gap().ifPresent(gaps::add);
@@ -65,6 +68,7 @@ public final class InspectJob implements Job {
         removeStaleReceipts(manifest);
         writeFanOut(manifest);
         context.receipts().write(manifest);
+        children.explanations().forEach(line -> context.log().accept("inspect: " + line));
         gaps.forEach(gap -> context.log().accept("inspect: gap: " + gap));
         return report(
                 manifest, children.notes(), reader.bytesRead(), context.clock().millis() - start);
@@ -86,6 +90,10 @@ public final class InspectJob implements Job {
 
     private boolean takes(TableExport table) {
         return marking.takes(table.database(), table.schema(), table.name());
+    }
+
+    private Optional<PartitionOf> partitionOf(TableExport table) {
+        return marking.settings(table.database(), table.schema(), table.name()).partitionOf();
     }
 
     private ExportManifest manifest(SnapshotExport export, List<Table> tables, List<String> gaps) {

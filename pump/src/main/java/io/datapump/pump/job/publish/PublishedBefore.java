@@ -94,6 +94,7 @@ record PublishedBefore(boolean isKnown, List<RunReport.Table> tables) {
                     .isPresent();
             if (marking.takes(table.database(), table.name())
                     && !isPublished
+                    && !isSettled(now, marking)
                     && !folders.contains(table.as().folder())
                     && !glueNames.contains(table.as().glueName())) {
                 kept.put(table.as().folder(), reasons.keep(table, now));
@@ -109,6 +110,13 @@ record PublishedBefore(boolean isKnown, List<RunReport.Table> tables) {
                 .filter(table -> !folders.contains(table.as().folder()))
                 .forEach(table -> kept.putIfAbsent(table.as().folder(), table));
         return new KeptTables(KeptTables.VERSION, List.copyOf(kept.values()));
+    }
+
+    /// A table whose rows are settled to be another's leaves the catalog: that was agreed to when it was applied.
+    private static boolean isSettled(Optional<ExportManifest.Table> now, Marking marking) {
+        return now.filter(table -> table.fate() instanceof Fate.PartitionChild)
+                .filter(table -> marking.settings(table).parent().isPresent())
+                .isPresent();
     }
 
     /// The place of a marked table that the run does not publish: what lies there stays even where no report

@@ -3,6 +3,7 @@ package io.datapump.pump.job.inspect;
 import static io.datapump.pump.job.MarkingFixtures.alias;
 import static io.datapump.pump.job.MarkingFixtures.database;
 import static io.datapump.pump.job.MarkingFixtures.partitionBy;
+import static io.datapump.pump.job.MarkingFixtures.partitionOf;
 import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -136,6 +137,41 @@ class InspectJobTest {
         assertThat(report.bytes())
                 .isEqualTo(manifest().marked().stream().mapToLong(Table::bytes).sum());
         assertThat(report.bytesThrough()).isPositive();
+    }
+
+    @Test
+    void whatIsSettledIsCarriedOutUnlessTheExportContradictsIt() {
+        inspect(
+                export().table("pagila.public.payment", t -> t.batch("1", 1, 2, 3, 4, 5))
+                        .table("pagila.public.payment_p1", t -> t.batch("1", 2, 3))
+                        .table("pagila.public.payment_old", t -> t.batch("1", 2, 4))
+                        .table("pagila.public.payment_2099", t -> t.batch("1", 98, 99)),
+                postgres(database(
+                        "pagila",
+                        Map.of(
+                                "public.payment_p1", partitionOf("public.payment"),
+                                "public.payment_old", partitionOf("none"),
+                                "public.payment_2099", partitionOf("public.payment")))));
+
+        assertThat(table("pagila.public.payment_p1").fate())
+                .isEqualTo(new Fate.PartitionChild("pagila.public.payment"));
+        assertThat(table("pagila.public.payment_old").fate()).isInstanceOf(Fate.Marked.class);
+        assertThat(table("pagila.public.payment_2099").fate()).isInstanceOf(Fate.Marked.class);
+        assertThat(manifest().gaps())
+                .singleElement()
+                .asString()
+                .contains(
+                        "pagila.public.payment_2099 is settled to be a partition of pagila.public.payment, but its footers");
+    }
+
+    @Test
+    void whatRdsSaidOfTheExportIsAGap() {
+        inspect(
+                export().table("pagila.public.payment", t -> t.batch("1", 1))
+                        .info(info -> info.put("warningMessage", "{\"general\": [{\"reason\": \"HALF_DONE\"}]}")),
+                postgres(database("pagila", Map.of())));
+
+        assertThat(manifest().gaps()).containsExactly("RDS said of the export: HALF_DONE");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.datapump.pump.job.publish;
 import static io.datapump.pump.job.MarkingFixtures.alias;
 import static io.datapump.pump.job.MarkingFixtures.database;
 import static io.datapump.pump.job.MarkingFixtures.drop;
+import static io.datapump.pump.job.MarkingFixtures.partitionOf;
 import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -116,6 +117,18 @@ class KeptTablesTest {
 
         assertThat(catalog()).contains("catalog/c1/db.b/e1-1.parquet");
         assertThat(kept("e2").getFirst().gap()).contains("is a partition of db.public.a now");
+    }
+
+    @Test
+    void aTableThatIsSettledToBeAPartitionLeavesTheCatalog() {
+        publishedOnce();
+        configuration = postgres(database("db", Map.of("public.b", partitionOf("public.a"))));
+        run("e2", SECOND).table("a", "1.parquet").fated("b", new Fate.PartitionChild("db.public.a"));
+
+        publish("e2");
+
+        assertThat(catalog()).containsExactly("catalog/c1/db.a/e2-1.parquet");
+        assertThat(kept("e2")).isEmpty();
     }
 
     @Test

@@ -17,7 +17,9 @@ import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.LakeTable;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Reads an export and decides what becomes of each table. Writes two receipts, the manifest last:
@@ -55,7 +57,8 @@ public final class InspectJob implements Job {
         var contents = reader.readFooters(toBeOpened(export));
         var children = PartitionChildren.of(contents, this::takes);
         var fates = new TableFates(marking, contents, children.parentOf());
-        var tables = fates.tables(export);
+        var held = new HeldTables(context, marking);
+        var tables = held.of(fates.tables(export));
         MarkedTables.check(marking, tables, children.undecided());
         var gaps = ConfigurationGaps.of(marking, export, children.parentOf());
         gaps.addAll(children.gaps());
@@ -65,8 +68,10 @@ public final class InspectJob implements Job {
         writeFanOut(manifest);
         context.receipts().write(manifest);
         gaps.forEach(gap -> context.log().accept("inspect: gap: " + gap));
-        return report(
-                manifest, children.notes(), reader.bytesRead(), context.clock().millis() - start);
+        manifest.heldBut(Set.of()).forEach(gap -> context.log().accept("inspect: gap: " + gap));
+        var notes =
+                Stream.concat(children.notes().stream(), held.notes().stream()).toList();
+        return report(manifest, notes, reader.bytesRead(), context.clock().millis() - start);
     }
 
     /// Every marked table, and the tables of its database that may be its partitions or its parent.

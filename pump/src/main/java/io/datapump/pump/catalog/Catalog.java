@@ -10,24 +10,28 @@ public interface Catalog {
     /// Runs the crawler and waits until it is READY and a crawl that began after this call succeeded. A crawl
     /// already under way is waited for, then one more is started.
     ///
-    /// @throws CatalogException after the deadline, or with the crawl's error message
-    void crawl(String crawler, Duration deadline);
+    /// @param place what the crawler is there for, ends in `/`; it may look at more
+    /// @throws CatalogException after the deadline, with the crawl's error message, or where the crawler writes
+    ///     into another database or does not look at the place
+    void crawl(String crawler, String place, Duration deadline);
 
     Optional<CatalogTable> find(String table);
 
-    /// Every table whose location lies below an S3 URI.
+    /// Every table whose location lies below an S3 URI; none where there is no database yet.
     ///
     /// @param location ends in `/`
     List<CatalogTable> tablesBelow(String location);
 
-    /// Creates or updates a table; keeps parameters that others have set; does nothing where nothing differs.
+    /// Creates or updates a table; keeps parameters and comments that others have set; does nothing where nothing
+    /// differs. Where columns or partition keys change, Glue keeps the version before.
     void write(CatalogTable table);
 
     /// Adds missing partitions and removes none. A new partition takes the table's columns.
     void addPartitions(String table, List<CatalogPartition> partitions);
 
-    /// Adds missing partitions, removes those not listed.
-    void writePartitions(String table, List<CatalogPartition> partitions);
+    /// Adds missing partitions, removes those not listed, and rewrites those that say another place or other
+    /// columns than their table.
+    PartitionChanges writePartitions(String table, List<CatalogPartition> partitions);
 
     List<CatalogPartition> partitions(String table);
 

@@ -34,8 +34,8 @@ public final class GlueCatalog implements Catalog {
     }
 
     @Override
-    public void crawl(String crawler, Duration deadline) {
-        new GlueCrawl(glue, crawler, pollInterval, deadline).run();
+    public void crawl(String crawler, String place, Duration deadline) {
+        new GlueCrawl(glue, crawler, pollInterval, deadline).run(database, place);
     }
 
     @Override
@@ -56,13 +56,17 @@ public final class GlueCatalog implements Catalog {
 
     @Override
     public List<CatalogTable> tablesBelow(String location) {
-        return trying(
-                "list the tables of database " + database,
-                () -> glue.getTablesPaginator(g -> g.databaseName(database)).stream()
+        return trying("list the tables of database " + database, () -> {
+            try {
+                return glue.getTablesPaginator(g -> g.databaseName(database)).stream()
                         .flatMap(page -> page.tableList().stream())
                         .map(GlueTable::read)
                         .filter(table -> table.location().startsWith(location))
-                        .toList());
+                        .toList();
+            } catch (EntityNotFoundException e) {
+                return List.of();
+            }
+        });
     }
 
     @Override
@@ -85,16 +89,28 @@ public final class GlueCatalog implements Catalog {
     private void writeOnce(CatalogTable table) {
         var live = live(table.name());
         if (live.isEmpty()) {
-            glue.createTable(c -> c.databaseName(database).tableInput(GlueTable.create(table, cluster)));
+            create(table);
             return;
         }
         var input = GlueTable.update(live.get(), table, cluster);
         if (!input.equals(GlueTable.inputOf(live.get()))) {
-            // Without skipArchive Glue would keep a version of every update (Glue API, UpdateTable).
+            // Glue keeps a version of every update that does not skip it (Glue API, UpdateTable): one for each schema
+            // that was in force, and none for a parameter.
             glue.updateTable(u -> u.databaseName(database)
                     .tableInput(input)
                     .versionId(live.get().versionId())
-                    .skipArchive(true));
+                    .skipArchive(!GlueTable.changesSchema(live.get(), input)));
+        }
+    }
+
+    private void create(CatalogTable table) {
+        try {
+            glue.createTable(c -> c.databaseName(database).tableInput(GlueTable.create(table, cluster)));
+        } catch (EntityNotFoundException e) {
+            throw new CatalogException(
+                    "Cannot write table %s: Glue has no database %s. Apply the lake's configuration first."
+                            .formatted(table.name(), database),
+                    e);
         }
     }
 
@@ -104,8 +120,8 @@ public final class GlueCatalog implements Catalog {
     }
 
     @Override
-    public void writePartitions(String table, List<CatalogPartition> partitions) {
-        new GluePartitions(glue, database, table).write(partitions, storage(table));
+    public PartitionChanges writePartitions(String table, List<CatalogPartition> partitions) {
+        return new GluePartitions(glue, database, table).write(partitions, storage(table));
     }
 
     private StorageDescriptor storage(String table) {

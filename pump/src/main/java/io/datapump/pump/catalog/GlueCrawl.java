@@ -4,14 +4,19 @@ import static io.datapump.pump.catalog.GlueFailure.trying;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.glue.model.Crawler;
 import software.amazon.awssdk.services.glue.model.CrawlerRunningException;
 import software.amazon.awssdk.services.glue.model.CrawlerState;
+import software.amazon.awssdk.services.glue.model.CrawlerTargets;
 import software.amazon.awssdk.services.glue.model.EntityNotFoundException;
+import software.amazon.awssdk.services.glue.model.InvalidInputException;
 import software.amazon.awssdk.services.glue.model.LastCrawlInfo;
 import software.amazon.awssdk.services.glue.model.LastCrawlStatus;
+import software.amazon.awssdk.services.glue.model.S3Target;
 
 /// One crawl from before its start to its end. READY alone proves nothing: it is also what Glue answers
 /// shortly after the start, and `LastCrawl` describes the crawl before as long as one is under way (seen:
@@ -44,28 +49,51 @@ final class GlueCrawl {
 
     /// Starts and waits.
     ///
-    /// @throws CatalogException where the crawl failed or was cancelled, or after the deadline
-    void run() {
-        var before = start();
-        var crawled = await(Optional.of(before));
-        var last = crawled.lastCrawl();
-        if (last.status() != LastCrawlStatus.SUCCEEDED) {
+    /// @param database the crawler must write into
+    /// @param place the crawler must look at, ends in `/`
+    /// @throws CatalogException where the crawler is another's, the crawl failed or was cancelled, or after
+    ///     the deadline
+    void run(String database, String place) {
+        var before = start(database, place);
+        var last = Optional.ofNullable(await(Optional.of(before)).lastCrawl());
+        if (last.filter(crawl -> crawl.status() == LastCrawlStatus.SUCCEEDED).isEmpty()) {
             throw new CatalogException("Cannot catalog with crawler %s: its crawl ended as %s: %s (log group %s)"
                     .formatted(
                             crawler,
-                            last.statusAsString(),
-                            Optional.ofNullable(last.errorMessage()).orElse("Glue gives no reason"),
-                            last.logGroup()));
+                            last.map(LastCrawlInfo::statusAsString).orElse("unknown"),
+                            last.map(LastCrawlInfo::errorMessage).orElse("Glue gives no reason"),
+                            last.map(LastCrawlInfo::logGroup).orElse("/aws-glue/crawlers")));
         }
+    }
+
+    /// A crawler of this name that somebody has changed, or that belongs to another lake, would end well and catalog
+    /// nothing of ours.
+    private void refuseAnother(Crawler live, String database, String place) {
+        var writesInto = Optional.ofNullable(live.databaseName()).orElse("");
+        var looksAt = Optional.ofNullable(live.targets()).map(CrawlerTargets::s3Targets).stream()
+                .flatMap(List::stream)
+                .map(S3Target::path)
+                .toList();
+        if (!writesInto.equalsIgnoreCase(database)
+                || looksAt.stream().map(GlueCrawl::folder).noneMatch(place::startsWith)) {
+            throw new CatalogException(
+                    "Cannot catalog with crawler %s: it looks at %s and writes into database %s, and not at %s and into %s. Apply the lake's configuration, or look who has changed it."
+                            .formatted(crawler, looksAt, writesInto, place, database));
+        }
+    }
+
+    private static String folder(String path) {
+        return path.endsWith("/") ? path : path + "/";
     }
 
     /// Starts a crawl and answers the mark of the one before. A crawl that is under way may have passed our
     /// files before they were there, so it is waited for first.
-    private Mark start() {
+    private Mark start(String database, String place) {
         while (true) {
-            var mark = Mark.of(await(Optional.empty()));
+            var ready = await(Optional.empty());
+            refuseAnother(ready, database, place);
             if (started()) {
-                return mark;
+                return Mark.of(ready);
             }
             pause("start");
         }
@@ -78,6 +106,12 @@ final class GlueCrawl {
                 return true;
             } catch (CrawlerRunningException e) {
                 return false;
+            } catch (InvalidInputException e) {
+                // Seen of a running crawler, where CrawlerRunningException is documented.
+                if (String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("running")) {
+                    return false;
+                }
+                throw e;
             }
         });
     }

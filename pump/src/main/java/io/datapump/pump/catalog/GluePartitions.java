@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.glue.model.BatchUpdatePartitionFailureEntry;
 import software.amazon.awssdk.services.glue.model.BatchUpdatePartitionRequestEntry;
+import software.amazon.awssdk.services.glue.model.ErrorDetail;
 import software.amazon.awssdk.services.glue.model.Partition;
 import software.amazon.awssdk.services.glue.model.PartitionError;
 import software.amazon.awssdk.services.glue.model.PartitionInput;
@@ -69,7 +71,7 @@ final class GluePartitions {
     /// Brings the partitions to those given.
     ///
     /// @param storage of the table; each partition gets a copy with its own location
-    void write(List<CatalogPartition> partitions, StorageDescriptor storage) {
+    PartitionChanges write(List<CatalogPartition> partitions, StorageDescriptor storage) {
         var live = live();
         var create = new ArrayList<PartitionInput>();
         var update = new ArrayList<PartitionInput>();
@@ -85,6 +87,7 @@ final class GluePartitions {
         inBatches(create, WRITE_BATCH, this::create);
         inBatches(update, WRITE_BATCH, this::update);
         inBatches(List.copyOf(live.keySet()), DELETE_BATCH, this::delete);
+        return new PartitionChanges(create.size(), update.size(), live.size());
     }
 
     private static PartitionInput input(CatalogPartition partition, StorageDescriptor storage) {
@@ -95,9 +98,11 @@ final class GluePartitions {
                 .build();
     }
 
+    /// Athena finds columns of Parquet by name, so their order says nothing.
     private static boolean differs(StorageDescriptor live, StorageDescriptor wanted) {
         return !GlueTable.location(live).equals(GlueTable.location(wanted))
-                || !GlueTable.columns(live.columns()).equals(GlueTable.columns(wanted.columns()));
+                || !Set.copyOf(GlueTable.columns(live.columns()))
+                        .equals(Set.copyOf(GlueTable.columns(wanted.columns())));
     }
 
     private static <T> void inBatches(List<T> all, int size, Consumer<List<T>> call) {
@@ -151,7 +156,9 @@ final class GluePartitions {
     /// BatchCreatePartition).
     private void refuse(String attempt, List<PartitionError> errors, Set<String> harmless) {
         var real = errors.stream()
-                .filter(error -> !harmless.contains(error.errorDetail().errorCode()))
+                .filter(error -> detail(error)
+                        .filter(detail -> harmless.contains(detail.errorCode()))
+                        .isEmpty())
                 .toList();
         if (!real.isEmpty()) {
             var first = real.getFirst();
@@ -162,10 +169,17 @@ final class GluePartitions {
                             database,
                             table,
                             first.partitionValues(),
-                            first.errorDetail().errorCode(),
-                            first.errorDetail().errorMessage(),
-                            AwsFailure.remedy(first.errorDetail().errorCode()))
+                            detail(first).map(ErrorDetail::errorCode).orElse("no code"),
+                            detail(first).map(ErrorDetail::errorMessage).orElse("no reason given"),
+                            detail(first)
+                                    .map(ErrorDetail::errorCode)
+                                    .map(AwsFailure::remedy)
+                                    .orElse(""))
                     .strip());
         }
+    }
+
+    private static Optional<ErrorDetail> detail(PartitionError error) {
+        return Optional.ofNullable(error.errorDetail());
     }
 }

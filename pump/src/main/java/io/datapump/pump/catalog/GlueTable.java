@@ -21,8 +21,6 @@ final class GlueTable {
     private static final String OUTPUT_FORMAT = PARQUET + "MapredParquetOutputFormat";
     private static final String SERDE = PARQUET + "serde.ParquetHiveSerDe";
     private static final String TYPE = "EXTERNAL_TABLE";
-    /// Our own parameter: which cluster's run wrote the table.
-    static final String CLUSTER_PARAMETER = "datapump:cluster";
 
     private GlueTable() {}
 
@@ -30,7 +28,11 @@ final class GlueTable {
     static CatalogTable read(Table table) {
         var storage = storageOf(table);
         return new CatalogTable(
-                table.name(), location(storage), columns(storage.columns()), columns(table.partitionKeys()));
+                table.name(),
+                location(storage),
+                columns(storage.columns()),
+                columns(table.partitionKeys()),
+                table.parameters());
     }
 
     static String location(StorageDescriptor storage) {
@@ -40,7 +42,8 @@ final class GlueTable {
 
     static List<ParquetColumn> columns(List<Column> columns) {
         return columns.stream()
-                .map(column -> new ParquetColumn(column.name(), column.type()))
+                .map(column -> new ParquetColumn(
+                        column.name(), Optional.ofNullable(column.type()).orElse("")))
                 .toList();
     }
 
@@ -48,7 +51,7 @@ final class GlueTable {
         return TableInput.builder()
                 .name(table.name())
                 .tableType(TYPE)
-                .parameters(parameters(Map.of(), cluster))
+                .parameters(parameters(Map.of(), table, cluster))
                 .partitionKeys(columns(table.partitionKeys(), List.of()))
                 .storageDescriptor(storage(StorageDescriptor.builder().build(), table))
                 .build();
@@ -59,7 +62,7 @@ final class GlueTable {
     static TableInput update(Table live, CatalogTable table, String cluster) {
         return inputOf(live).toBuilder()
                 .tableType(TYPE)
-                .parameters(parameters(live.parameters(), cluster))
+                .parameters(parameters(live.parameters(), table, cluster))
                 .partitionKeys(columns(table.partitionKeys(), live.partitionKeys()))
                 .storageDescriptor(storage(storageOf(live), table))
                 .build();
@@ -106,12 +109,13 @@ final class GlueTable {
                 .build();
     }
 
-    private static Map<String, String> parameters(Map<String, String> live, String cluster) {
+    private static Map<String, String> parameters(Map<String, String> live, CatalogTable table, String cluster) {
         var all = new HashMap<>(live);
+        all.putAll(table.parameters());
         all.put("classification", "parquet");
         all.put("typeOfData", "file");
         all.put("EXTERNAL", "TRUE");
-        all.put(CLUSTER_PARAMETER, cluster);
+        all.put(CatalogTable.CLUSTER, cluster);
         return all;
     }
 
@@ -119,12 +123,19 @@ final class GlueTable {
     private static List<Column> columns(Collection<ParquetColumn> columns, List<Column> live) {
         return columns.stream()
                 .map(column -> live.stream()
-                        .filter(c -> c.name().equals(column.name()) && c.type().equals(column.glueType()))
+                        .filter(c -> c.name().equals(column.name()))
                         .findFirst()
-                        .orElseGet(() -> Column.builder()
-                                .name(column.name())
-                                .type(column.glueType())
-                                .build()))
+                        .map(Column::toBuilder)
+                        .orElseGet(() -> Column.builder().name(column.name()))
+                        .type(column.glueType())
+                        .build())
                 .toList();
+    }
+
+    /// Whether an update would change what queries see of a table's columns or partition keys.
+    static boolean changesSchema(Table live, TableInput input) {
+        return !columns(storageOf(live).columns())
+                        .equals(columns(input.storageDescriptor().columns()))
+                || !columns(live.partitionKeys()).equals(columns(input.partitionKeys()));
     }
 }

@@ -6,7 +6,9 @@ import io.datapump.schema.layout.LakeTable;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// What one export contains and what will be done with it: the outcome of inspect, written to
 /// `runs/{cluster}/{export}/manifest.json` and read by every later job.
@@ -113,6 +115,19 @@ public record ExportManifest(
 
         /// RDS did not export it, for the reason given.
         record SkippedByRds(String reason) implements Fate {}
+    }
+
+    /// Why tables are held back, a sentence or several for each; each is a gap beside [#gaps].
+    ///
+    /// @param told folders of tables of which it is said elsewhere
+    public List<String> heldBut(Set<String> told) {
+        return tables.stream()
+                .flatMap(table ->
+                        table.fate() instanceof Fate.Held(LakeTable as, String reason) && !told.contains(as.folder())
+                                ? Stream.of("Table %s is held back, and the lake keeps what it has as %s: %s"
+                                        .formatted(table.fullName(), as.folder(), reason))
+                                : Stream.empty())
+                .toList();
     }
 
     /// Rows of each marked table by its folder in the catalog; for reports.

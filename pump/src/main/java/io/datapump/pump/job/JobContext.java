@@ -23,6 +23,11 @@ public record JobContext(
         Path scratch,
         Consumer<String> log) {
 
+    /// The address of a key or a prefix in the lake's bucket, as Glue knows places: `s3://bucket/key`.
+    public String address(String key) {
+        return "s3://%s/%s".formatted(configuration.export().bucket(), key);
+    }
+
     /// The records of this run.
     public Receipts receipts() {
         return new Receipts(store, run);

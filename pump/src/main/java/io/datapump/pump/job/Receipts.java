@@ -167,6 +167,19 @@ public final class Receipts {
         store.delete(List.of(run.receipt(FAILED + name), run.receipt(SUPERSEDED + name)));
     }
 
+    /// Leaves what a job has found missing or wrong although it did its work; replaces what the same job has left
+    /// before.
+    public void write(JobGaps gaps) {
+        put(run.receipt("gaps/" + name(gaps.job(), "")), gaps);
+    }
+
+    /// What jobs have found missing or wrong, in full sentences; sorted by job.
+    public List<String> gaps() {
+        return all("gaps/", JobGaps.class).stream()
+                .flatMap(found -> found.gaps().stream())
+                .toList();
+    }
+
     /// The reports of all jobs that came to a good end, sorted by job, then subject.
     public List<JobReport> reports() {
         return all(JOBS, JobReport.class);

@@ -43,6 +43,7 @@ import software.amazon.awssdk.services.glue.model.LastCrawlStatus;
 import software.amazon.awssdk.services.glue.model.Partition;
 import software.amazon.awssdk.services.glue.model.PartitionError;
 import software.amazon.awssdk.services.glue.model.PartitionInput;
+import software.amazon.awssdk.services.glue.model.S3Target;
 import software.amazon.awssdk.services.glue.model.StartCrawlerRequest;
 import software.amazon.awssdk.services.glue.model.StartCrawlerResponse;
 import software.amazon.awssdk.services.glue.model.Table;
@@ -54,8 +55,8 @@ import software.amazon.awssdk.services.glue.model.UpdateTableResponse;
 public final class FakeGlueClient implements GlueClient {
 
     public final TreeMap<String, Table> tables = new TreeMap<>();
-    final Map<List<String>, Partition> partitions = new HashMap<>();
-    final List<String> calls = new ArrayList<>();
+    public final Map<List<String>, Partition> partitions = new HashMap<>();
+    public final List<String> calls = new ArrayList<>();
     /// What GetCrawler answers, one after the other; the last one for ever.
     public final Deque<Supplier<Crawler>> crawler = new ArrayDeque<>();
     /// What StartCrawler ends in, one after the other; then it succeeds.
@@ -65,11 +66,18 @@ public final class FakeGlueClient implements GlueClient {
     /// Values of partitions that the batch calls refuse.
     final Map<List<String>, String> refused = new HashMap<>();
 
+    boolean hasDatabase = true;
+
     @Nullable UpdateTableRequest lastUpdate;
 
     public static Crawler crawler(
             CrawlerState state, @Nullable Instant lastStart, LastCrawlStatus status, @Nullable String error) {
-        var built = Crawler.builder().name("c").state(state);
+        var built = Crawler.builder()
+                .name("c")
+                .state(state)
+                .databaseName("datalake")
+                .targets(t -> t.s3Targets(
+                        S3Target.builder().path("s3://acme-lake/catalog/shop/").build()));
         return lastStart == null
                 ? built.build()
                 : built.lastCrawl(l -> l.startTime(lastStart)
@@ -114,6 +122,12 @@ public final class FakeGlueClient implements GlueClient {
         }
     }
 
+    private void requireDatabase() {
+        if (!hasDatabase) {
+            throw EntityNotFoundException.builder().build();
+        }
+    }
+
     @Override
     public GetTableResponse getTable(GetTableRequest request) {
         var table = tables.get(request.name());
@@ -125,6 +139,7 @@ public final class FakeGlueClient implements GlueClient {
 
     @Override
     public GetTablesResponse getTables(GetTablesRequest request) {
+        requireDatabase();
         var from = Optional.ofNullable(request.nextToken()).orElse("");
         var rest = List.copyOf(tables.tailMap(from, from.isEmpty()).values());
         var page = rest.subList(0, Math.min(2, rest.size()));
@@ -136,6 +151,7 @@ public final class FakeGlueClient implements GlueClient {
 
     @Override
     public CreateTableResponse createTable(CreateTableRequest request) {
+        requireDatabase();
         calls.add("createTable " + request.tableInput().name());
         failing(writes);
         if (tables.containsKey(request.tableInput().name())) {

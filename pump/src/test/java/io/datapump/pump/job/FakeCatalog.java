@@ -4,6 +4,7 @@ import io.datapump.pump.catalog.Catalog;
 import io.datapump.pump.catalog.CatalogException;
 import io.datapump.pump.catalog.CatalogPartition;
 import io.datapump.pump.catalog.CatalogTable;
+import io.datapump.pump.catalog.PartitionChanges;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,14 +22,17 @@ public final class FakeCatalog implements Catalog {
     public final List<CatalogTable> crawled = new ArrayList<>();
     public final List<String> calls = new ArrayList<>();
     public Optional<String> crawlFailure = Optional.empty();
+    /// What else a crawl does.
+    public Runnable whenCrawled = () -> {};
 
     @Override
-    public void crawl(String crawler, Duration deadline) {
+    public void crawl(String crawler, String place, Duration deadline) {
         calls.add("crawl " + crawler);
         crawlFailure.ifPresent(message -> {
             throw new CatalogException(message);
         });
         crawled.forEach(table -> tables.put(table.name(), table));
+        whenCrawled.run();
     }
 
     @Override
@@ -45,7 +49,12 @@ public final class FakeCatalog implements Catalog {
 
     @Override
     public void write(CatalogTable table) {
-        if (!table.equals(tables.put(table.name(), table))) {
+        var parameters =
+                new HashMap<>(find(table.name()).map(CatalogTable::parameters).orElse(Map.of()));
+        parameters.putAll(table.parameters());
+        var written =
+                new CatalogTable(table.name(), table.location(), table.columns(), table.partitionKeys(), parameters);
+        if (!written.equals(tables.put(table.name(), written))) {
             calls.add("write " + table.name());
         }
     }
@@ -58,8 +67,14 @@ public final class FakeCatalog implements Catalog {
     }
 
     @Override
-    public void writePartitions(String table, List<CatalogPartition> wanted) {
+    public PartitionChanges writePartitions(String table, List<CatalogPartition> wanted) {
+        var before = partitions(table);
         partitions.put(table, wanted);
+        return new PartitionChanges(without(wanted, before), 0, without(before, wanted));
+    }
+
+    private static int without(List<CatalogPartition> some, List<CatalogPartition> others) {
+        return (int) some.stream().filter(each -> !others.contains(each)).count();
     }
 
     @Override

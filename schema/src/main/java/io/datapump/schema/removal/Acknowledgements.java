@@ -2,6 +2,7 @@ package io.datapump.schema.removal;
 
 import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.Acknowledgement;
+import io.datapump.schema.spec.AgreedName;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.LakeConfig;
 import java.util.List;

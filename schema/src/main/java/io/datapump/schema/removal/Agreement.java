@@ -5,6 +5,7 @@ import io.datapump.schema.diagnostic.Quoted;
 import io.datapump.schema.removal.Acknowledgements.Line;
 import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.Acknowledgement;
+import io.datapump.schema.spec.AgreedName;
 import io.datapump.schema.spec.LakeConfig;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,8 @@ import java.util.stream.Collectors;
 /// agrees to what they leave open, and knows no limit of rows.
 ///
 /// @param decisions in the order of what was asked
-/// @param leftover lines that agree to nothing that waits, and can be taken out; in the order of the documents
+/// @param leftover lines that agree to nothing that waits, and can be taken out; in the order of the documents. Lines
+///     about types that columns give up are none of them: they wait for the runs
 /// @param unmatched names on the command line that agree to nothing that waits, sorted
 public record Agreement(List<Decision> decisions, List<Located<Acknowledgement>> leftover, List<Unmatched> unmatched) {
 
@@ -55,7 +57,7 @@ public record Agreement(List<Decision> decisions, List<Located<Acknowledgement>>
                         .map(thing -> new Decision(thing, ledger.answer(thing)))
                         .toList(),
                 lines.stream()
-                        .filter(line -> !coversAny(line.name(), pending))
+                        .filter(line -> !line.name().isOfTypes() && !coversAny(line.name(), pending))
                         .map(Line::written)
                         .toList(),
                 unmatched(pending, fromCommandLine));

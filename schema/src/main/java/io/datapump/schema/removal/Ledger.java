@@ -1,6 +1,7 @@
 package io.datapump.schema.removal;
 
 import io.datapump.schema.removal.Acknowledgements.Line;
+import io.datapump.schema.spec.AgreedName;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.datapump.schema.run;
 import io.datapump.schema.layout.Foundation;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.AgreedName;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.DatabaseSpec;
@@ -15,6 +16,7 @@ import io.datapump.schema.spec.Source;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Everything one cluster's runs need to know, with every default resolved: the reconciler publishes it, the trigger
 /// and the jobs read it. Equal configurations give equal bytes (see [RunConfigurationJson]), so its hash names it.
@@ -46,7 +48,23 @@ public record ClusterRun(
     ///
     /// @param crawler name of the cluster's crawler
     /// @param notificationTopic ARN
-    public record Catalog(CatalogMode mode, String database, String crawler, String notificationTopic) {}
+    /// @param acknowledged names of types that columns may give up there, sorted; see [AgreedName#ofType]
+    public record Catalog(
+            CatalogMode mode,
+            String database,
+            String crawler,
+            String notificationTopic,
+            List<AgreedName> acknowledged) {
+
+        public Catalog {
+            acknowledged = List.copyOf(acknowledged);
+        }
+
+        /// A catalog in which no column may give up its type.
+        public Catalog(CatalogMode mode, String database, String crawler, String notificationTopic) {
+            this(mode, database, crawler, notificationTopic, List.of());
+        }
+    }
 
     /// Resolves one cluster of a lake.
     public static ClusterRun of(LakeSpec lake, ClusterSpec cluster) {
@@ -66,9 +84,26 @@ public record ClusterRun(
                         lake.catalog().mode(),
                         lake.catalog().database(),
                         foundation.crawlerName(cluster.name()),
-                        foundation.notificationTopicArn()),
+                        foundation.notificationTopicArn(),
+                        acknowledged(lake, cluster)),
                 policy.typed(),
                 cluster.databases().stream().map(Located::value).toList());
+    }
+
+    /// In a Cluster document the cluster goes without saying.
+    private static List<AgreedName> acknowledged(LakeSpec lake, ClusterSpec cluster) {
+        var within = cluster.name() + "/";
+        return Stream.concat(
+                        lake.acknowledge().stream()
+                                .map(line -> line.value().remove())
+                                .filter(name -> name.startsWith(within)),
+                        cluster.acknowledge().stream()
+                                .map(line -> within + line.value().remove()))
+                .map(AgreedName::new)
+                .filter(AgreedName::isOfTypes)
+                .distinct()
+                .sorted(Comparator.comparing(AgreedName::text))
+                .toList();
     }
 
     /// Resolves every cluster of a lake, in the order of their names.

@@ -6,6 +6,8 @@ import io.datapump.schema.form.SourceForm;
 import io.datapump.schema.form.Words;
 import io.datapump.schema.layout.Sha256;
 import io.datapump.schema.layout.Zone;
+import io.datapump.schema.spec.AgreedName;
+import java.util.List;
 import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -116,7 +118,10 @@ public final class RunConfigurationJson {
                 fields.word("mode", Words.CATALOG_MODE),
                 fields.text("database"),
                 fields.text("crawler"),
-                fields.text("notificationTopic"));
+                fields.text("notificationTopic"),
+                fields.findTexts("acknowledged").orElse(List.of()).stream()
+                        .map(AgreedName::new)
+                        .toList());
     }
 
     private static RunIndex.Entry entry(Fields fields) {
@@ -141,5 +146,9 @@ public final class RunConfigurationJson {
                 .put("database", catalog.database())
                 .put("crawler", catalog.crawler())
                 .put("notificationTopic", catalog.notificationTopic());
+        if (!catalog.acknowledged().isEmpty()) {
+            var names = into.putArray("acknowledged");
+            catalog.acknowledged().forEach(name -> names.add(name.text()));
+        }
     }
 }

@@ -131,6 +131,13 @@ class AgreementTest {
     }
 
     @Test
+    void whatOnlyARunCanTellIsNotLeftOver() {
+        assertThat(Agreement.of(load(changedCrm("[{remove: \"hr/public.staff/types/pay=int\"}]")), List.of(), Set.of())
+                        .leftover())
+                .isEmpty();
+    }
+
+    @Test
     void theLakeDocumentAgreesToWhatNoClusterDocumentNames() {
         var documents = changed(
                 LAKE,

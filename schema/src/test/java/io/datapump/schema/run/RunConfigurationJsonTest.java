@@ -3,6 +3,11 @@ package io.datapump.schema.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datapump.schema.source.Located;
+import io.datapump.schema.source.SourceLocation;
+import io.datapump.schema.spec.Acknowledgement;
+import io.datapump.schema.spec.AgreedName;
+import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.HiddenColumns;
@@ -16,11 +21,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RunConfigurationJsonTest {
 
     private static final ClusterRun RUN = ClusterRunFixtures.run(ClusterRunFixtures.pagila());
+    private static final ClusterRun RUN_WITHOUT_DATABASES = ClusterRunFixtures.run();
 
     @Test
     void whatIsWrittenReadsBackEqual() {
@@ -29,6 +36,32 @@ class RunConfigurationJsonTest {
         var empty = ClusterRunFixtures.run();
         assertThat(RunConfigurationJson.readRun(RunConfigurationJson.write(empty)))
                 .isEqualTo(empty);
+    }
+
+    @Test
+    void typesThatColumnsMayGiveUpAreCarriedAndNothingElseThatIsAgreedTo() {
+        var spec = ClusterRunFixtures.cluster(List.of());
+        var without = ClusterRun.of(ClusterRunFixtures.lake(), agreeing(spec, "old", "crm/public.a/columns/types"));
+        assertThat(RunConfigurationJson.write(without)).isEqualTo(RunConfigurationJson.write(RUN_WITHOUT_DATABASES));
+        var agreed = ClusterRun.of(ClusterRunFixtures.lake(), agreeing(spec, "old", "crm/public.*/types/pay=int"));
+        assertThat(agreed.catalog().acknowledged())
+                .containsExactly(new AgreedName("pagila-prod/crm/public.*/types/pay=int"));
+        assertThat(text(RunConfigurationJson.write(agreed))).contains("\"acknowledged\": [");
+        assertThat(RunConfigurationJson.readRun(RunConfigurationJson.write(agreed)))
+                .isEqualTo(agreed);
+    }
+
+    private static ClusterSpec agreeing(ClusterSpec spec, String... names) {
+        var at = new SourceLocation("a.yaml", 1, 1);
+        return new ClusterSpec(
+                spec.metadata(),
+                spec.source(),
+                spec.subscribed(),
+                spec.overrides(),
+                spec.databases(),
+                Stream.of(names)
+                        .map(name -> new Located<>(new Acknowledgement(name, Optional.empty(), Optional.empty()), at))
+                        .toList());
     }
 
     @Test

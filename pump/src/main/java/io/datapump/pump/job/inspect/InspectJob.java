@@ -19,7 +19,9 @@ import io.datapump.schema.spec.PartitionOf;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Reads an export and decides what becomes of each table. Writes two receipts, the manifest last:
 ///
@@ -57,7 +59,8 @@ public final class InspectJob implements Job {
         var children = PartitionChildren.of(contents, this::takes, this::partitionOf);
         var fates = new TableFates(marking, contents, children.parentOf());
         var asked = new OneTable(context.receipts().replay());
-        var tables = asked.hold(fates.tables(export));
+        var held = new HeldTables(context, marking);
+        var tables = held.of(asked.hold(fates.tables(export)));
         MarkedTables.check(marking, tables, children.undecided());
         var gaps = ConfigurationGaps.of(marking, export, children.parentOf());
         gaps.addAll(export.warnings());
@@ -70,8 +73,10 @@ public final class InspectJob implements Job {
         context.receipts().write(manifest);
         children.explanations().forEach(line -> context.log().accept("inspect: " + line));
         gaps.forEach(gap -> context.log().accept("inspect: gap: " + gap));
-        return report(
-                manifest, children.notes(), reader.bytesRead(), context.clock().millis() - start);
+        manifest.heldBut(Set.of()).forEach(gap -> context.log().accept("inspect: gap: " + gap));
+        var notes =
+                Stream.concat(children.notes().stream(), held.notes().stream()).toList();
+        return report(manifest, notes, reader.bytesRead(), context.clock().millis() - start);
     }
 
     /// Every marked table, and the tables of its database that may be its partitions or its parent.

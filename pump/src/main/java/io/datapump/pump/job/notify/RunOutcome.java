@@ -102,11 +102,13 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 .toList();
     }
 
-    private static List<String> gaps(Optional<ExportManifest> manifest, KeptTables kept) {
+    private List<String> gaps(Optional<ExportManifest> manifest, KeptTables kept) {
         if (manifest.isEmpty()) {
             return List.of();
         }
-        var gaps = Stream.concat(manifest.get().gaps().stream(), kept.gaps().stream())
+        var gaps = Stream.of(
+                        manifest.get().gaps(), manifest.get().heldBut(kept.folders()), kept.gaps(), receipts.gaps())
+                .flatMap(List::stream)
                 .distinct()
                 .toList();
         return gaps.isEmpty() && manifest.get().marked().isEmpty()

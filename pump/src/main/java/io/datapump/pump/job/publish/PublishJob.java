@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// Publishes every proven table, one after the other: new files in by server-side copy, the folder listed and
-/// found whole, shown to queries by [GlueReaders], old files out. Then the folders go that are published no longer,
-/// and the run's `work/`.
+/// found whole, shown to queries by [GlueReaders], old files out. Then the folders go that are published no longer, and
+/// the run's `work/`.
 ///
 /// Whatever kills the job, each table's folder holds all its old files or all its new ones at any moment, and
 /// running the job again finishes it: what is in place is not copied again, so neither `work/` nor the export is

@@ -22,6 +22,7 @@ import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.Transform;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +36,7 @@ class CatalogJobTest {
 
     private JobReport run(CatalogMode mode) {
         fixtures.receipts().write(RunFixtures.report(JobName.PUBLISH));
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
         return new CatalogJob(fixtures.context(RunFixtures.configuration(
                         RunFixtures.EVERY_SNAPSHOT, ExportScope.EVERYTHING, ExportCleanup.KEEP, mode)))
                 .run();
@@ -42,6 +44,15 @@ class CatalogJobTest {
 
     private static CatalogTable table(String name, String folder, ParquetColumn... keys) {
         return new CatalogTable(name, PLACE + folder + "/", COLUMNS, List.of(keys));
+    }
+
+    private static CatalogTable madeByUs(String name, String folder) {
+        return new CatalogTable(
+                name,
+                PLACE + folder + "/",
+                COLUMNS,
+                List.of(),
+                Map.of("UPDATED_BY_CRAWLER", "datapump-acme-shop-prod"));
     }
 
     private static ParquetColumn ano(String type) {
@@ -55,7 +66,10 @@ class CatalogJobTest {
         var report = run(CatalogMode.CRAWLER);
         assertThat(fixtures.catalog.tables)
                 .containsEntry("shop_orders", table("shop_orders", "shop.orders", ano("int")));
-        assertThat(report.notes()).containsExactly("Table shop_orders: partition keys are ano int now.");
+        assertThat(report.notes())
+                .containsExactly(
+                        "Table shop_orders: partition keys are ano int now.",
+                        "Table shop_orders: 2 partitions added, 0 rewritten, 0 removed.");
         assertThat(report.tables()).isEqualTo(1);
         assertThat(report.rows()).isEqualTo(20);
         assertThat(fixtures.catalog.calls).containsExactly("crawl datapump-acme-shop-prod", "write shop_orders");
@@ -83,8 +97,7 @@ class CatalogJobTest {
         assertThat(fixtures.catalog.tables)
                 .containsEntry("shop_orders", table("shop_orders", "shop.orders", ano("int")));
         assertThat(fixtures.catalog.calls).containsExactly("write shop_orders", "crawl datapump-acme-shop-prod");
-        assertThat(report.notes())
-                .containsExactly("Table shop_orders: columns that are no longer published were removed.");
+        assertThat(report.notes()).contains("Table shop_orders: columns removed: email.");
     }
 
     @Test
@@ -129,10 +142,103 @@ class CatalogJobTest {
         fixtures.receipts().write(RunFixtures.staged("orders", "a.parquet"));
         fixtures.catalog.crawled.add(table("shop_orders", "shop.orders"));
         run(CatalogMode.CRAWLER);
-        assertThat(fixtures.catalog.tables).containsEntry("shop_notes", table("shop_notes", "shop.notes"));
+        assertThat(fixtures.catalog.tables)
+                .containsEntry("shop_notes", table("shop_notes", "shop.notes").declared());
         fixtures.catalog.calls.clear();
         run(CatalogMode.CRAWLER);
         assertThat(fixtures.catalog.calls).containsExactly("crawl datapump-acme-shop-prod");
+    }
+
+    @Test
+    void typesThatFilesHaveShownOutliveTheRowsAndDeclaredOnesDoNot() {
+        for (var mode : CatalogMode.values()) {
+            fixtures.catalog.tables.clear();
+            fixtures.catalog.crawled.clear();
+            fixtures.receipts().write(RunFixtures.staged("orders"));
+            run(mode);
+            assertThat(fixtures.catalog.find("shop_orders"))
+                    .hasValueSatisfying(t -> assertThat(t.isDeclared()).isTrue());
+            fixtures.receipts().write(withTypes(RunFixtures.staged("orders", "a.parquet"), "bigint", "string"));
+            run(mode);
+            var shown = List.of(new ParquetColumn("id", "bigint"), new ParquetColumn("created", "string"));
+            assertThat(fixtures.catalog.find("shop_orders")).as(mode.toString()).hasValueSatisfying(t -> {
+                assertThat(t.isDeclared()).isFalse();
+                assertThat(t.columns()).isEqualTo(shown);
+            });
+            fixtures.receipts().write(RunFixtures.staged("orders"));
+            run(mode);
+            assertThat(fixtures.catalog.find("shop_orders")).hasValueSatisfying(t -> {
+                assertThat(t.isDeclared()).isFalse();
+                assertThat(t.columns()).isEqualTo(shown);
+            });
+        }
+    }
+
+    private static StagedTable withTypes(StagedTable staged, String id, String created) {
+        return new StagedTable(
+                staged.source(),
+                staged.as(),
+                List.of(new ParquetColumn("Id", id), new ParquetColumn("created", created)),
+                staged.partitionBy(),
+                staged.objects(),
+                staged.rowsRead(),
+                0);
+    }
+
+    @Test
+    void aTypeThatHasChangedIsWrittenBeforeTheCrawlBecauseTheCrawlOnlyAddsColumns() {
+        fixtures.receipts().write(withTypes(RunFixtures.staged("orders", "ano=2024/a.parquet"), "bigint", "timestamp"));
+        fixtures.catalog.tables.put("shop_orders", table("shop_orders", "shop.orders", ano("int")));
+        var report = run(CatalogMode.CRAWLER);
+        assertThat(fixtures.catalog.calls).containsExactly("write shop_orders", "crawl datapump-acme-shop-prod");
+        assertThat(fixtures.catalog.find("shop_orders"))
+                .hasValueSatisfying(t -> assertThat(t.columns())
+                        .containsExactly(new ParquetColumn("id", "bigint"), new ParquetColumn("created", "timestamp")));
+        assertThat(report.notes()).contains("Table shop_orders: columns type changed: id from int to bigint.");
+    }
+
+    @Test
+    void whatTheCrawlerMadeOfTheFilesIsBroughtToWhatTheirFootersSay() {
+        fixtures.receipts().write(RunFixtures.staged("orders", "ano=2024/a.parquet"));
+        fixtures.catalog.crawled.add(new CatalogTable(
+                "shop_orders",
+                PLACE + "shop.orders/",
+                List.of(new ParquetColumn("created", "string"), new ParquetColumn("ano", "int")),
+                List.of(ano("int"))));
+        fixtures.catalog.partitions.put(
+                "shop_orders", List.of(new CatalogPartition(List.of("2019"), PLACE + "shop.orders/ano=2019/")));
+        var report = run(CatalogMode.CRAWLER);
+        assertThat(report.notes())
+                .containsExactly(
+                        "Table shop_orders: what the crawler had made of the files was corrected: columns added: id int; type changed: created from string to timestamp; removed: ano.",
+                        "Table shop_orders: 1 partitions added, 0 rewritten, 1 removed.");
+        assertThat(fixtures.catalog.tables)
+                .containsEntry("shop_orders", table("shop_orders", "shop.orders", ano("int")));
+    }
+
+    @Test
+    void aColumnOfThePartitionsNameInTheFilesIsAFaultOfTheSourceThatIsTold() {
+        var staged = RunFixtures.staged("orders", "ano=2024/a.parquet");
+        fixtures.receipts()
+                .write(new StagedTable(
+                        staged.source(),
+                        staged.as(),
+                        List.of(
+                                new ParquetColumn("ANO", "int"),
+                                new ParquetColumn("id", "int"),
+                                new ParquetColumn("ID", "int")),
+                        staged.partitionBy(),
+                        staged.objects(),
+                        10,
+                        0));
+        run(CatalogMode.API);
+        assertThat(fixtures.receipts().gaps())
+                .hasSize(2)
+                .anyMatch(gap ->
+                        gap.contains("shop.shop.orders have the column \"ANO\" beside the partition column \"ano\""))
+                .anyMatch(gap -> gap.contains("have the column \"ID\" beside the column \"id\""));
+        assertThat(fixtures.catalog.find("shop_orders"))
+                .hasValueSatisfying(t -> assertThat(t.columns()).containsExactly(new ParquetColumn("id", "int")));
     }
 
     @Test
@@ -149,9 +255,35 @@ class CatalogJobTest {
         fixtures.catalog.crawled.add(table("shop_orders_5f3a", "shop.orders"));
         assertThatThrownBy(() -> run(CatalogMode.CRAWLER))
                 .isInstanceOf(JobException.class)
-                .hasMessageContaining("shop_orders")
-                .hasMessageContaining(PLACE + "shop.orders/")
-                .hasMessageContaining("datapump-acme-shop-prod");
+                .hasMessageContaining("datapump-acme-shop-prod has put the 1 files at " + PLACE + "shop.orders/")
+                .hasMessageContaining("under the name shop_orders_5f3a")
+                .hasMessageContaining("Delete shop_orders_5f3a in Glue");
+        assertThat(fixtures.catalog.tables).containsKey("shop_orders_5f3a");
+    }
+
+    @Test
+    void aTableOfAnotherNameAtOurPlaceIsNamedAsWhatTheCrawlerTookForOurs() {
+        fixtures.receipts().write(RunFixtures.staged("orders", "a.parquet"));
+        fixtures.catalog.tables.put("sales", table("sales", "shop.orders"));
+        assertThatThrownBy(() -> run(CatalogMode.CRAWLER))
+                .hasMessageContaining("Glue has the table sales at " + PLACE + "shop.orders/")
+                .hasMessageContaining("knows a table by its place");
+        fixtures.catalog.tables.clear();
+        assertThatThrownBy(() -> run(CatalogMode.CRAWLER)).hasMessageContaining("does not reach that place");
+    }
+
+    @Test
+    void whatFailsForOneTableIsToldWhenTheOthersAreDone() {
+        fixtures.receipts().write(RunFixtures.staged("orders", "ano=2024/a.parquet"));
+        fixtures.receipts().write(RunFixtures.staged("lines", "a.parquet"));
+        fixtures.receipts().write(RunFixtures.staged("carts", "a.parquet"));
+        fixtures.catalog.tables.put("shop_lines", new CatalogTable("shop_lines", "s3://other/", COLUMNS, List.of()));
+        fixtures.catalog.tables.put("shop_carts", new CatalogTable("shop_carts", "s3://more/", COLUMNS, List.of()));
+        assertThatThrownBy(() -> run(CatalogMode.API))
+                .isInstanceOf(JobException.class)
+                .hasMessageContainingAll("s3://other/", "s3://more/");
+        assertThat(fixtures.catalog.tables).containsKey("shop_orders");
+        assertThat(fixtures.catalog.partitions("shop_orders")).hasSize(1);
     }
 
     @Test
@@ -167,7 +299,7 @@ class CatalogJobTest {
     void aTableOfOursThatIsNoLongerPublishedIsRemovedAndOthersStay() {
         fixtures.receipts().write(RunFixtures.staged("orders", "a.parquet"));
         fixtures.catalog.crawled.add(table("shop_orders", "shop.orders"));
-        fixtures.catalog.tables.put("shop_old", table("shop_old", "shop.old"));
+        fixtures.catalog.tables.put("shop_old", madeByUs("shop_old", "shop.old"));
         fixtures.catalog.tables.put(
                 "eu", new CatalogTable("eu", "s3://acme-lake/catalog/shop-prod-eu/x/", COLUMNS, List.of()));
         run(CatalogMode.CRAWLER);

@@ -13,6 +13,7 @@ import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,8 @@ class KeptInCatalogTest {
     private final JobFixtures fixtures = new JobFixtures();
 
     private static CatalogTable table(String name, String folder) {
-        return new CatalogTable(name, PLACE + folder + "/", List.of(), List.of());
+        return new CatalogTable(
+                name, PLACE + folder + "/", List.of(), List.of(), Map.of("datapump:cluster", "shop-prod"));
     }
 
     @Test
@@ -39,6 +41,7 @@ class KeptInCatalogTest {
                         List.of(new KeptTable(
                                 "shop.shop.stuck", new LakeTable("shop", "stuck"), "It stays.", Optional.empty()))));
         fixtures.receipts().write(RunFixtures.report(JobName.PUBLISH));
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders", "stuck"), List.of()));
 
         new CatalogJob(fixtures.context(RunFixtures.configuration(
                         RunFixtures.EVERY_SNAPSHOT, ExportScope.EVERYTHING, ExportCleanup.KEEP, CatalogMode.API)))

@@ -19,6 +19,12 @@ import java.util.stream.Stream;
 
 /// The crawlers a configuration asks for. Each reads one folder and nothing wider, and has no classifiers of
 /// its own, so that Glue's built-in one for Parquet decides.
+///
+/// A cluster's crawler has one target for all its tables, because which tables there are only a run knows: filters
+/// take tables that no document names. What keeps neighbours with like columns apart, and one table in one piece,
+/// is the table level with `CombineCompatibleSchemas`: the folders at that level are the tables. For the same reason
+/// there is no `TableThreshold`, which would have to be the number of tables; the pump holds what a crawl has made
+/// against what was published instead.
 final class WantedCrawlers {
 
     /// `bucket/catalog/{cluster}/{table}`: the bucket counts as level 1 (Glue guide, "Setting crawler

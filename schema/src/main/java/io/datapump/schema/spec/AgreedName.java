@@ -1,6 +1,5 @@
-package io.datapump.schema.removal;
+package io.datapump.schema.spec;
 
-import io.datapump.schema.spec.TableFilter;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -8,11 +7,30 @@ import java.util.stream.Stream;
 /// A name that somebody has agreed to. It stands for itself and for all that lies within: a cluster for its
 /// databases and for what its servers held, a database for its tables, a table for its columns. In the place of a
 /// table it may be a pattern, as filters have them: `crm/sales/public.*`.
-record AgreedName(String text) {
+///
+/// @param text the cluster in front
+public record AgreedName(String text) {
 
     private static final int TABLE = 2;
+    private static final String TYPES = "types";
 
-    boolean covers(String name) {
+    /// The name that agrees to a column giving up the type it has in the lake:
+    /// `cluster/database/schema.table/types/column=type`. RDS exports no table with a `=` in the name of a column.
+    ///
+    /// @param table as filters name it
+    /// @param type in Glue
+    public static String ofType(String cluster, String database, String table, String column, String type) {
+        return String.join("/", cluster, database, table, TYPES, column + "=" + type);
+    }
+
+    /// Whether it agrees to types that columns give up. Which those are a run finds out, and nobody before it.
+    public boolean isOfTypes() {
+        var parts = segments(text);
+        return parts.size() > TABLE + 2 && parts.get(TABLE + 1).equals(TYPES);
+    }
+
+    /// Whether it agrees to what bears this name.
+    public boolean covers(String name) {
         if (isCluster() && name.startsWith(text + "@")) {
             return true;
         }
@@ -32,7 +50,7 @@ record AgreedName(String text) {
     }
 
     /// Every name, patterns aside, that covers a name: itself, and what it lies within.
-    static Stream<String> around(String name) {
+    public static Stream<String> around(String name) {
         var segments = segments(name);
         return Stream.concat(
                 Stream.of(name.replaceFirst("^([^/@]*)@.*", "$1")),

@@ -1,4 +1,4 @@
-package io.datapump.schema.removal;
+package io.datapump.schema.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,6 +52,23 @@ class AgreedNameTest {
                 .allMatch(name -> covers(name, "crm/sales/public.orders"));
         assertThat(AgreedName.around("crm@crm-1")).containsExactly("crm", "crm@crm-1");
         assertThat(AgreedName.around("crm/a@b")).contains("crm", "crm/a@b").doesNotContain("crm/a");
+    }
+
+    @Test
+    void aNameOfATypeAgreesToThatTypeOfThatColumn() {
+        var name = AgreedName.ofType("crm", "sales", "public.orders", "total/net", "decimal(10,2)");
+        assertThat(name).isEqualTo("crm/sales/public.orders/types/total/net=decimal(10,2)");
+        assertThat(covers(name, name)).isTrue();
+        assertThat(covers("crm/sales/public.*/types/total/net=decimal(10,2)", name))
+                .isTrue();
+        assertThat(covers("crm/sales/public.orders/types/total/net=int", name)).isFalse();
+        assertThat(covers("crm/sales/public.orders/types/total=decimal(10,2)", name))
+                .isFalse();
+        assertThat(covers("crm/sales/public.orders/columns/total/net", name)).isFalse();
+        assertThat(new AgreedName(name).isOfTypes()).isTrue();
+        assertThat(new AgreedName("crm/sales/public.orders/columns/types").isOfTypes())
+                .isFalse();
+        assertThat(new AgreedName("crm/sales/types/longterm").isOfTypes()).isFalse();
     }
 
     private static boolean covers(String agreed, String name) {

@@ -85,15 +85,18 @@ class CrashMatrixTest {
     private static Object[] half(Object[] arguments) {
         var halved = arguments.clone();
         halved[0] = switch (arguments[0]) {
-            case DeleteObjectsRequest r -> r.toBuilder()
-                    .delete(d -> d.objects(firstHalf(r.delete().objects())))
-                    .build();
-            case BatchCreatePartitionRequest r -> r.toBuilder()
-                    .partitionInputList(firstHalf(r.partitionInputList()))
-                    .build();
-            case BatchDeletePartitionRequest r -> r.toBuilder()
-                    .partitionsToDelete(firstHalf(r.partitionsToDelete()))
-                    .build();
+            case DeleteObjectsRequest r ->
+                r.toBuilder()
+                        .delete(d -> d.objects(firstHalf(r.delete().objects())))
+                        .build();
+            case BatchCreatePartitionRequest r ->
+                r.toBuilder()
+                        .partitionInputList(firstHalf(r.partitionInputList()))
+                        .build();
+            case BatchDeletePartitionRequest r ->
+                r.toBuilder()
+                        .partitionsToDelete(firstHalf(r.partitionsToDelete()))
+                        .build();
             default -> arguments[0];
         };
         return halved;

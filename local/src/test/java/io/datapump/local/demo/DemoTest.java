@@ -294,9 +294,8 @@ class DemoTest {
                 .results()
                 .map(found -> found.group(1))
                 .toList();
-        var index = RunConfigurationJson.readIndex(new S3ObjectStore(aws.s3(), "acme-lake")
-                .read(RunIndex.KEY)
-                .orElseThrow());
+        var index = RunConfigurationJson.readIndex(
+                new S3ObjectStore(aws.s3(), "acme-lake").read(RunIndex.KEY).orElseThrow());
         var lines = new ArrayList<String>();
 
         Main.runJob(
@@ -313,12 +312,15 @@ class DemoTest {
                 lines::add);
 
         assertThat(asked).hasSizeGreaterThan(4);
-        assertThat(lines).allMatch(line -> JSON.readTree(line).path("run").asString().equals(exports().getLast()));
+        assertThat(lines)
+                .allMatch(line -> JSON.readTree(line)
+                        .path("run")
+                        .asString()
+                        .equals(exports().getLast()));
         assertThat(lines.stream().map(JSON::readTree).filter(line -> line.has("BytesThrough")))
                 .singleElement()
-                .satisfies(line -> assertThat(line.propertyNames())
-                        .containsAll(asked)
-                        .contains("cluster", "job"));
+                .satisfies(line ->
+                        assertThat(line.propertyNames()).containsAll(asked).contains("cluster", "job"));
     }
 
     @Test

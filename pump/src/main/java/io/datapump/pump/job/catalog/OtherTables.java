@@ -49,8 +49,7 @@ final class OtherTables {
                 table -> names.put(table.table().location(), table.table().name()));
         var kept = context.receipts().kept().tables().stream().map(KeptTable::as);
         var held = context.receipts().manifestWithoutFiles().tables().stream()
-                .flatMap(table -> table.fate() instanceof Fate.Held back ? Stream.of(back.as())
-                        : Stream.empty());
+                .flatMap(table -> table.fate() instanceof Fate.Held back ? Stream.of(back.as()) : Stream.empty());
         Stream.concat(kept, held)
                 .forEach(as ->
                         names.put(context.address(as.catalogPrefix(context.run().cluster())), as.glueName()));

@@ -113,9 +113,7 @@ class StackPreviewTest {
     void anotherImageChangesTheTriggerAndRipplesThroughItsAttributesOnly() {
         var changes = StackPreview.between(lake, with(lake, "Image", "other:1"));
 
-        assertThat(changes)
-                .extracting(ResourceChange::logicalId)
-                .containsExactly("SweepRule", "TriggerFunction");
+        assertThat(changes).extracting(ResourceChange::logicalId).containsExactly("SweepRule", "TriggerFunction");
         assertThat(changes)
                 .filteredOn(change -> change.replacement() == Replacement.ALWAYS)
                 .isEmpty();

@@ -328,8 +328,7 @@ class TemplateContentTest {
         assertThat(maps(resolved.property("SweepRule", "Targets")))
                 .singleElement()
                 .satisfies(target -> assertThat(target.get("Arn")).isEqualTo("${TriggerFunction.Arn}"));
-        assertThat(template("SweepPermission", "FunctionName"))
-                .isEqualTo(template("TriggerFunction", "FunctionName"));
+        assertThat(template("SweepPermission", "FunctionName")).isEqualTo(template("TriggerFunction", "FunctionName"));
         assertThat(template("SweepPermission", "Principal")).isEqualTo("events.amazonaws.com");
         assertThat(template("SweepPermission", "SourceArn"))
                 .as("of this rule only, not of whatever rule an account has")

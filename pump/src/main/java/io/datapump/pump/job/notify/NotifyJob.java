@@ -21,6 +21,11 @@ public final class NotifyJob implements Job {
     private final Optional<String> failure;
     private final EndOfRun end;
 
+    /// The job for one run, of whose end nobody hears beside the topic.
+    public NotifyJob(JobContext context, Optional<String> failure) {
+        this(context, failure, EndOfRun.UNHEARD);
+    }
+
     /// The job for one run.
     ///
     /// @param failure why the pipeline came here early; empty where every step came to a good end

@@ -113,25 +113,14 @@ public record RunNotification(
 
     /// The end of a run that never began, because its export failed.
     public static RunNotification ofFailedExport(RunId run, String snapshotArn, String cause, Instant now) {
-        return new RunNotification(
-                VERSION,
+        var failure = new JobFailure("export", "", cause);
+        return neverBegan(
                 RunStatus.FAILED,
-                run.cluster(),
-                run.export(),
-                Optional.of(new Snapshot(snapshotArn, Optional.empty())),
-                run.configuration(),
-                run.configurationHash(),
+                run,
+                new Snapshot(snapshotArn, Optional.empty()),
+                List.of(failure),
                 Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                List.of(),
-                List.of(new JobFailure("export", "", cause)),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                now,
-                Optional.empty());
+                now);
     }
 
     /// The end of a run that never began, because the lake shows a later snapshot.
@@ -139,18 +128,38 @@ public record RunNotification(
     /// @param by export of the later snapshot
     public static RunNotification ofSupersededExport(
             RunId run, String snapshotArn, Optional<Instant> snapshotTime, String by, Instant now) {
+        return neverBegan(
+                RunStatus.SUPERSEDED,
+                run,
+                new Snapshot(snapshotArn, snapshotTime),
+                List.of(),
+                Optional.of(by),
+                now);
+    }
+
+    private static RunNotification neverBegan(
+            RunStatus status,
+            RunId run,
+            Snapshot snapshot,
+            List<JobFailure> failures,
+            Optional<String> supersededBy,
+            Instant now) {
         return new RunNotification(
                 VERSION,
-                RunStatus.SUPERSEDED,
+                status,
                 run.cluster(),
                 run.export(),
-                Optional.of(new Snapshot(snapshotArn, snapshotTime)),
+                Optional.of(snapshot),
                 run.configuration(),
+                run.configurationHash(),
+                Optional.empty(),
                 List.of(),
                 Optional.empty(),
                 List.of(),
+                failures,
                 List.of(),
-                Optional.of(by),
+                supersededBy,
+                Optional.empty(),
                 Optional.empty(),
                 now,
                 Optional.empty());

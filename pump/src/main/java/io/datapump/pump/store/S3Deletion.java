@@ -66,7 +66,7 @@ final class S3Deletion {
     }
 
     /// @return what S3 has not confirmed, with the reason, as `code, message`
-    private TreeMap<String, String> send(List<String> keys) {
+    private Map<String, String> send(List<String> keys) {
         var objects = keys.stream()
                 .map(key -> ObjectIdentifier.builder().key(key).build())
                 .toList();

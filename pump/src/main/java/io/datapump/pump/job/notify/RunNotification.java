@@ -129,12 +129,7 @@ public record RunNotification(
     public static RunNotification ofSupersededExport(
             RunId run, String snapshotArn, Optional<Instant> snapshotTime, String by, Instant now) {
         return neverBegan(
-                RunStatus.SUPERSEDED,
-                run,
-                new Snapshot(snapshotArn, snapshotTime),
-                List.of(),
-                Optional.of(by),
-                now);
+                RunStatus.SUPERSEDED, run, new Snapshot(snapshotArn, snapshotTime), List.of(), Optional.of(by), now);
     }
 
     private static RunNotification neverBegan(

@@ -4,8 +4,6 @@ import io.datapump.local.aws.client.Call;
 import io.datapump.local.aws.client.Failure;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.ecs.model.EcsException;
@@ -18,72 +16,44 @@ import software.amazon.awssdk.services.sns.model.SnsException;
 
 /// What can go wrong with a call, and where. The embedded clients are the interface itself, so nothing tries again in
 /// between: one failure here stands for a call that failed at every try of the SDK.
-///
-/// @param remedy what a person must read to do
 enum FaultKind {
-    THROTTLED(
-            any(),
-            "too busy",
-            call -> failure(call, call.service().equals("s3") ? 503 : 400, busy(call), "Rate exceeded")),
-    BROKEN(
-            any(),
-            "AWS failed at every try",
-            call -> failure(call, 500, "InternalError", "We encountered an internal error.")),
-    DENIED(any(), "The role of this task", call -> failure(call, 403, "AccessDenied", "Access Denied")),
-    SKEWED(
-            any(),
-            "The clock of this machine",
-            call -> failure(
-                    call,
-                    403,
-                    "RequestTimeTooSkewed",
-                    "The difference between the request time and the current time is too large.")),
-    RESET(any(), "Run again", call -> SdkClientException.create("Unable to execute HTTP request: Connection reset")),
-    LOST(any(), "Run again", call -> SdkClientException.create("Unable to execute HTTP request: Connection reset")),
-    KEY_REFUSED(
-            of("s3:GetObject", "s3:PutObject", "s3:CopyObject"),
-            "The KMS key",
-            call -> failure(
-                    call,
-                    403,
-                    "AccessDenied",
-                    "User is not authorized to perform: kms:GenerateDataKey on the resource associated with this ciphertext")),
-    KEY_DISABLED(
-            of("s3:GetObject", "s3:PutObject", "s3:CopyObject"),
-            "The KMS key",
-            call -> failure(call, 400, "KMS.DisabledException", "The key is disabled.")),
-    VANISHED(
-            of("s3:CopyObject", "s3:GetObject"),
-            "",
-            call -> Failure.of(
-                    "S3", 404, "NoSuchKey", NoSuchKeyException.builder(), "The specified key does not exist.")),
-    CHANGED(
-            of("s3:CopyObject"),
-            "It was changed or removed",
-            call -> failure(
-                    call, 412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold")),
-    KEPT(
-            of("s3:DeleteObjects", "glue:BatchCreatePartition", "glue:BatchDeletePartition"),
-            "The role of this task",
-            call -> new IllegalStateException("answered in the body")),
-    TRUNCATED(of("s3:GetObject"), "", call -> new IllegalStateException("answered in the body")),
-    CUT(of("s3:GetObject"), "Run again", call -> new IllegalStateException("answered in the body")),
-    SLOW(of("s3:GetObject"), "", call -> new IllegalStateException("answered in the body"));
+    THROTTLED("too busy"),
+    BROKEN("AWS failed at every try"),
+    DENIED("The role of this task"),
+    SKEWED("The clock of this machine"),
+    RESET("Run again"),
+    LOST("Run again"),
+    KEY_REFUSED("The KMS key"),
+    KEY_DISABLED("The KMS key"),
+    VANISHED(""),
+    CHANGED("It was changed or removed"),
+    KEPT("The role of this task"),
+    TRUNCATED(""),
+    CUT("Run again"),
+    SLOW("");
 
-    private final Predicate<Call> where;
     private final String remedy;
-    private final Function<Call, RuntimeException> failure;
 
-    FaultKind(Predicate<Call> where, String remedy, Function<Call, RuntimeException> failure) {
-        this.where = where;
+    FaultKind(String remedy) {
         this.remedy = remedy;
-        this.failure = failure;
     }
 
     boolean strikes(Call call) {
-        return where.test(call);
+        return switch (this) {
+            case THROTTLED, BROKEN, DENIED, SKEWED, RESET, LOST -> true;
+            case KEY_REFUSED, KEY_DISABLED -> isOneOf(call, "s3:GetObject", "s3:PutObject", "s3:CopyObject");
+            case VANISHED -> isOneOf(call, "s3:CopyObject", "s3:GetObject");
+            case CHANGED -> isOneOf(call, "s3:CopyObject");
+            case KEPT -> isOneOf(call, "s3:DeleteObjects", "glue:BatchCreatePartition", "glue:BatchDeletePartition");
+            case TRUNCATED, CUT, SLOW -> isOneOf(call, "s3:GetObject");
+        };
     }
 
+    private static boolean isOneOf(Call call, String... operations) {
+        return Set.of(operations).contains(call.toString());
+    }
+
+    /// What a person must read to do; empty text where nothing is to be done.
     String remedy() {
         return remedy;
     }
@@ -101,16 +71,36 @@ enum FaultKind {
         };
     }
 
+    /// What the call fails with.
     RuntimeException at(Call call) {
-        return failure.apply(call);
-    }
-
-    private static Predicate<Call> any() {
-        return call -> true;
-    }
-
-    private static Predicate<Call> of(String... operations) {
-        return call -> Set.of(operations).contains(call.toString());
+        return switch (this) {
+            case THROTTLED -> failure(call, call.service().equals("s3") ? 503 : 400, busy(call), "Rate exceeded");
+            case BROKEN -> failure(call, 500, "InternalError", "We encountered an internal error.");
+            case DENIED -> failure(call, 403, "AccessDenied", "Access Denied");
+            case SKEWED ->
+                failure(
+                        call,
+                        403,
+                        "RequestTimeTooSkewed",
+                        "The difference between the request time and the current time is too large.");
+            case RESET, LOST -> SdkClientException.create("Unable to execute HTTP request: Connection reset");
+            case KEY_REFUSED ->
+                failure(
+                        call,
+                        403,
+                        "AccessDenied",
+                        "User is not authorized to perform: kms:GenerateDataKey on the resource associated with this ciphertext");
+            case KEY_DISABLED -> failure(call, 400, "KMS.DisabledException", "The key is disabled.");
+            case VANISHED ->
+                Failure.of("S3", 404, "NoSuchKey", NoSuchKeyException.builder(), "The specified key does not exist.");
+            case CHANGED ->
+                failure(
+                        call,
+                        412,
+                        "PreconditionFailed",
+                        "At least one of the pre-conditions you specified did not hold");
+            case KEPT, TRUNCATED, CUT, SLOW -> throw new IllegalStateException("answered in the body");
+        };
     }
 
     private static String busy(Call call) {

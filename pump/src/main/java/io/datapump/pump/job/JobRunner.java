@@ -61,12 +61,22 @@ public record JobRunner(Clock clock, LogWriter writer, Trace trace) {
             log.say(summary(report));
             report.notes().forEach(log::say);
             log.measure(metrics(arguments, report));
-            return DONE;
+            return isFailureOfNoJob(arguments, receipts) ? FAILED : DONE;
         } catch (SupersededException e) {
             return superseded(arguments, receipts, e);
         } catch (RuntimeException e) {
             return failed(arguments, receipts, e);
         }
+    }
+
+    /// A table that could not be published fails the run and no job. The pipeline knows exit codes only, so the last
+    /// job,
+    /// which was told of no failure, ends with one once it has said so.
+    private static boolean isFailureOfNoJob(JobArguments arguments, Receipts receipts) {
+        return arguments.job() == JobName.NOTIFY
+                && arguments.failure().isEmpty()
+                && receipts.superseded().isEmpty()
+                && !receipts.failures().isEmpty();
     }
 
     /// Whether a job before this one has found the run superseded. Notify still has to say so.

@@ -13,6 +13,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class JobRunnerTest {
@@ -89,6 +90,19 @@ class JobRunnerTest {
         assertThat(runner.run(arguments, receipts, () -> done("repartition", "shop.orders")))
                 .isZero();
         assertThat(receipts.failures()).isEmpty();
+    }
+
+    @Test
+    void notifyEndsWithTheFailureOfATableThatFailedNoJob() {
+        receipts.write(new JobFailure("publish", "shop.orders", "Cannot copy x.parquet."));
+        assertThat(run(JobName.PUBLISH, done("publish", ""))).isZero();
+        assertThat(run(JobName.CATALOG, done("catalog", ""))).isZero();
+        assertThat(run(JobName.NOTIFY, done("notify", ""))).isEqualTo(1);
+        assertThat(receipts.report(JobName.NOTIFY, "")).isPresent();
+        var told = JobArguments.ofNotify(RUN, Optional.of("publish: it failed"));
+        assertThat(runner.run(told, receipts, () -> done("notify", "")))
+                .as("the pipeline knows")
+                .isZero();
     }
 
     @Test

@@ -43,14 +43,15 @@ public final class NotifyJob implements Job {
                 .at(context.clock().instant());
         var json = notification.json();
         receipts.writeFinal(json);
+        // Before the topic, which may refuse: the next run keeps what this one has left in the catalog.
+        new LastRun(context.store())
+                .remember(json, receipts.hasPublished(), receipts.replay().overLater());
         var message = json.length > LONGEST_MESSAGE ? notification.shortened().json() : json;
         context.notifier()
                 .publish(
                         notification.subject(),
                         new String(message, StandardCharsets.UTF_8),
                         Map.of("status", notification.status().toString(), "cluster", notification.cluster()));
-        new LastRun(context.store())
-                .remember(json, receipts.hasPublished(), receipts.replay().overLater());
         end.heard(notification, RunMetrics.of(notification));
         receipts.forgetReplay();
         return report(notification);

@@ -15,11 +15,13 @@ final class KeepingReasons {
 
     private final Marking marking;
     private final Set<String> databases;
+    private final Set<String> said;
 
     KeepingReasons(ExportManifest manifest, Marking marking) {
         this.marking = marking;
         this.databases =
                 manifest.tables().stream().map(ExportManifest.Table::database).collect(Collectors.toSet());
+        this.said = Set.copyOf(manifest.gaps());
     }
 
     /// A table of an earlier report.
@@ -27,17 +29,29 @@ final class KeepingReasons {
     /// @param now the same table in the export; empty where the export does not hold it
     KeptTable keep(RunReport.Table table, Optional<ExportManifest.Table> now) {
         var source = now.map(ExportManifest.Table::fullName).orElseGet(() -> fullName(table));
-        var gap = databases.contains(table.database())
-                ? "%s Until then the lake shows its rows%s.%s"
-                        .formatted(why(source, now), snapshot(table), hiddenColumns(table))
-                : "Nothing of database \"%s\" is in the export, so all that the lake holds of it stays as it was. Export a snapshot that holds the database, or take it out of the documents and agree to its removal."
-                        .formatted(table.database());
-        return new KeptTable(source, table.as(), gap, Optional.of(table));
+        return new KeptTable(source, table.as(), gap(table, source, now), Optional.of(table));
+    }
+
+    private String gap(RunReport.Table table, String source, Optional<ExportManifest.Table> now) {
+        if (!databases.contains(table.database())) {
+            return "Nothing of database \"%s\" is in the export, so all that the lake holds of it stays as it was. Export a snapshot that holds the database, or take it out of the documents and agree to its removal."
+                    .formatted(table.database());
+        }
+        return now.flatMap(this::saidOfAll)
+                .orElseGet(() -> "%s Until then the lake shows its rows%s.%s"
+                        .formatted(why(source, now), snapshot(table), hiddenColumns(table)));
+    }
+
+    /// The reason of a table that is held for one that the run has given for all, as a replay of one table has.
+    private Optional<String> saidOfAll(ExportManifest.Table table) {
+        return table.fate() instanceof Fate.Held held && said.contains(held.reason())
+                ? Optional.of(held.reason())
+                : Optional.empty();
     }
 
     /// Why it stays and what to do; a full sentence or several.
     String why(String source, Optional<ExportManifest.Table> now) {
-        return now.map(table -> why(source, table.fate()))
+        return now.map(table -> saidOfAll(table).orElseGet(() -> why(source, table.fate())))
                 .orElseGet(() ->
                         "Table %s is not in the export and stays in the lake as it was. Export it again, or exclude it and agree to its removal."
                                 .formatted(source));

@@ -94,6 +94,22 @@ class KeptTablesTest {
     }
 
     @Test
+    void whatIsSaidOfTheWholeRunIsNotSaidOfEachTable() {
+        publishedOnce();
+        var asked = "The run was asked to replay db.a alone; every other table stays as it was.";
+        run("e2", SECOND)
+                .table("a", "1.parquet")
+                .fated("b", new Fate.Held(new LakeTable("db", "b"), asked))
+                .gap(asked);
+
+        publish("e2");
+
+        assertThat(kept("e2"))
+                .singleElement()
+                .satisfies(table -> assertThat(table.gap()).isEqualTo(asked));
+    }
+
+    @Test
     void aTableThatIsHeldStaysWithAndWithoutAReport() {
         publishedOnce();
         var held = new Fate.Held(new LakeTable("db", "b"), "The type of column x has changed.");

@@ -96,6 +96,12 @@ final class StagedFixtures {
         return this;
     }
 
+    /// A gap that inspect has found.
+    StagedFixtures gap(String gap) {
+        receipts.write(new ExportManifest(1, "c1", export, "arn", snapshotTime, tables, List.of(gap)));
+        return this;
+    }
+
     private String target(String path) {
         var slash = path.lastIndexOf('/') + 1;
         return path.substring(0, slash) + export + "-" + path.substring(slash);

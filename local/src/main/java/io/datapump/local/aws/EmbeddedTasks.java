@@ -108,7 +108,7 @@ record EmbeddedTasks(LocalEcs ecs, JsonNode definition, String taskDefinition) i
         var log = exit == 1 ? ecs.log(task) : List.<String>of();
         return log.isEmpty()
                 ? task.stoppedReason()
-                        + containerReason.map(reason -> " " + reason).orElse("")
+                        + containerReason.map(reason -> ": " + reason).orElse("")
                 : log.getLast();
     }
 }

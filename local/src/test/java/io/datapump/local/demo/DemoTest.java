@@ -143,7 +143,7 @@ class DemoTest {
                                 .endsWith("dies at pagila.pagamentos, with 3 tables before it in place"),
                         line -> assertThat(line)
                                 .contains(
-                                        "failed; pipeline: publish: OutOfMemoryError: Container killed due to memory usage"),
+                                        "failed; pipeline: publish: Essential container in task exited: OutOfMemoryError: Container killed due to memory usage (exit code 137)"),
                         line -> assertThat(line)
                                 .contains("a query of pagila_pagamentos finds 2,000 rows: as in the first"),
                         line -> assertThat(line).contains("run again"),

@@ -69,14 +69,18 @@ interface RunWorld extends AutoCloseable {
                         TreeMap::new));
     }
 
+    /// A file of lines is a list of them.
     private static JsonNode comparable(ObjectStore store, StoredObject object) {
         var text = new String(store.read(object.key()).orElseThrow(), StandardCharsets.UTF_8);
-        return withoutMoments(JsonMapper.shared().readTree(text));
+        var json = object.key().endsWith(".ndjson")
+                ? "[" + String.join(",", text.lines().toList()) + "]"
+                : text;
+        return withoutMoments(JsonMapper.shared().readTree(json));
     }
 
     private static JsonNode withoutMoments(JsonNode node) {
         if (node instanceof ObjectNode members) {
-            members.remove(Set.of("millis", "started", "ended", "at", "etag", "sourceEtag"));
+            members.remove(Set.of("millis", "started", "ended", "at", "eventTime", "etag", "sourceEtag"));
         }
         node.forEach(RunWorld::withoutMoments);
         return node;

@@ -23,7 +23,7 @@ final class Judgement {
             $m := $t.Containers[Name = $container][0]; \
             $x := $type($m.ExitCode) = 'number' ? 'exit ' & $m.ExitCode & '|' : ''; \
             $r := $join($filter([$t.StoppedReason, $m.Reason, $t.Failures.Reason], \
-            function($v) {$type($v) = 'string'}), ' ') & ''; \
+            function($v) {$type($v) = 'string'}), ': ') & ''; \
             $r := $trim($replace($r = '' ? $substring($c, 0, 500) : $r, /[\\x00-\\x20]+/, ' ')); \
             $n := $states.input.Error; \
             $e := $n & '|' & $t.StopCode & '|' & $x & $r; \

@@ -91,7 +91,11 @@ class FaultMatrixTest {
                 asked.subList(0, asked.stream().map(Call::toString).toList().indexOf("sfn:StartExecution") + 1);
         var struck = 0;
         for (var group : groups(trigger, Set.of("rds", "s3", "sfn")).entrySet()) {
-            for (var kind : List.of(FaultKind.THROTTLED, FaultKind.BROKEN, FaultKind.DENIED, FaultKind.LOST)) {
+            // A lost answer to a question is a reset, and is no answer where AWS has said no.
+            var kinds = group.getValue().mutates()
+                    ? List.of(FaultKind.THROTTLED, FaultKind.BROKEN, FaultKind.DENIED, FaultKind.LOST)
+                    : List.of(FaultKind.THROTTLED, FaultKind.BROKEN, FaultKind.DENIED, FaultKind.RESET);
+            for (var kind : kinds) {
                 var run = lake.copyOf(lake.announced());
                 var fault = new FaultyCalls(kind, group.getKey(), Times.ONCE);
                 run.aws().calls().inject(fault);

@@ -49,13 +49,20 @@ public final class ExportReader {
         this.export = root.substring(root.lastIndexOf('/', root.length() - 2) + 1, root.length() - 1);
     }
 
+    /// As [#read(Optional)], where nobody has asked RDS of the task.
+    public SnapshotExport read() {
+        return read(Optional.empty());
+    }
+
     /// Reads metadata and listing; opens no Parquet file.
     ///
-    /// @throws ExportException where the export is not complete, naming the object
-    public SnapshotExport read() {
+    /// @param said what RDS said of the task; its warning counts as one in the metadata does
+    /// @throws ExportException where the export is not complete, naming the object, or is not what RDS spoke of
+    public SnapshotExport read(Optional<FinishedTask> said) {
         var listing = ExportListing.of(root, store.list(root));
         var metadata = ExportMetadata.read(store, root, listing.topLevel());
         requireComplete(metadata.info());
+        said.ifPresent(task -> task.requireAgreement(metadata.info()));
         listing.strays().stream().findFirst().ifPresent(stray -> {
             throw new ExportException(
                     "Cannot read the export: %s lies where no table's files lie, so the layout is not one that is known. Report the key."
@@ -78,7 +85,8 @@ public final class ExportReader {
         tables.sort(Comparator.comparing(TableExport::fullName));
         var skipped = skipped(names, metadata.tables(), found);
         var warnings = new ArrayList<>(metadata.oddities());
-        var warning = TaskWarning.of(metadata, names);
+        var messages = Stream.concat(metadata.warning().stream(), said.flatMap(FinishedTask::warning).stream());
+        var warning = TaskWarning.of(messages, names);
         warnings.addAll(warning.addTo(skipped, tables));
         warning.reasons().stream().map("RDS said of the export: %s"::formatted).forEach(warnings::add);
         return new SnapshotExport(metadata.info(), metadata.exportOnly(), tables, skipped, warnings);

@@ -19,8 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param reasons about the task as a whole
 record ExportWarning(Map<String, String> skippedTargets, List<String> reasons) {
 
-    static final ExportWarning NONE = new ExportWarning(Map.of(), List.of());
-
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final List<String> NAMES = List.of("target", "tableName", "table", "databaseName", "name");
 

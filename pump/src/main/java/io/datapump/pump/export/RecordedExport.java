@@ -48,7 +48,7 @@ public record RecordedExport(
                 parts.ifPresent(name -> tables.add(table(entry, name, folder)));
             }
         }
-        var warning = TaskWarning.of(metadata, names);
+        var warning = TaskWarning.of(metadata.warning().stream(), names);
         warning.addTo(skipped, tables.stream().map(Table::export).toList());
         return new RecordedExport(metadata.info(), metadata.exportOnly(), tables, skipped, warning.reasons());
     }

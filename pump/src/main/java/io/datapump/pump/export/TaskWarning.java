@@ -1,12 +1,15 @@
 package io.datapump.pump.export;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// What RDS said of the task as a whole: a task may be COMPLETE with tables missing (RDS guide, "Exporting DB snapshot
-/// data to Amazon S3").
+/// What RDS said of the task as a whole, wherever it said it: a task may be COMPLETE with tables missing (RDS guide,
+/// "Exporting DB snapshot data to Amazon S3").
 ///
 /// @param skipped tables and databases that it names
 /// @param reasons that name none, in RDS's own words
@@ -17,13 +20,18 @@ record TaskWarning(List<SkippedTable> skipped, List<String> reasons) {
         reasons = List.copyOf(reasons);
     }
 
-    static TaskWarning of(ExportMetadata metadata, TableNames names) {
-        var warning = metadata.warning().map(ExportWarning::of).orElse(ExportWarning.NONE);
+    /// @param messages in the words of RDS; what two of them say counts once
+    static TaskWarning of(Stream<String> messages, TableNames names) {
+        var targets = new LinkedHashMap<String, String>();
+        var reasons = new LinkedHashSet<String>();
+        messages.map(ExportWarning::of).forEach(warning -> {
+            warning.skippedTargets().forEach(targets::putIfAbsent);
+            reasons.addAll(warning.reasons());
+        });
         var skipped = new ArrayList<SkippedTable>();
-        warning.skippedTargets()
-                .forEach((target, reason) -> skipped.add(SkippedTable.of(
-                        target, names.parts(new TableInfo(target, "", Optional.empty(), 0, List.of())), reason)));
-        return new TaskWarning(skipped, warning.reasons());
+        targets.forEach((target, reason) -> skipped.add(SkippedTable.of(
+                target, names.parts(new TableInfo(target, "", Optional.empty(), 0, List.of())), reason)));
+        return new TaskWarning(skipped, List.copyOf(reasons));
     }
 
     /// Adds to what is known to be skipped from the entries.

@@ -2,6 +2,7 @@ package io.datapump.pump.job;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.datapump.pump.export.ExportManifest;
+import io.datapump.pump.export.FinishedTask;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.spec.Transform;
@@ -35,6 +36,7 @@ public final class Receipts {
             .addMixIn(ExportManifest.Table.class, TableWithoutFiles.class)
             .build();
 
+    private static final String TASK = "export-task.json";
     private static final String STARTED = "started.json";
     private static final String CLEARED = "export-cleared.json";
     private static final String COMMIT = "commit.json";
@@ -79,6 +81,16 @@ public final class Receipts {
     public Receipts(ObjectStore store, RunId run) {
         this.store = store;
         this.run = run;
+    }
+
+    /// Hands what RDS says of the finished export task to the run that is about to be started.
+    public void write(FinishedTask task) {
+        put(run.receipt(TASK), task);
+    }
+
+    /// What RDS said of the export task; empty where a run was started without asking it.
+    public Optional<FinishedTask> task() {
+        return find(run.receipt(TASK), FinishedTask.class);
     }
 
     public void write(ExportManifest manifest) {
@@ -204,7 +216,7 @@ public final class Receipts {
 
     /// Makes way for another attempt of a run that has come to its end and been told of: what its jobs said then is no
     /// longer how it is. A run that was killed has not been told of, and goes on. Once the export is being
-    /// cleared, the receipts of the jobs that have read it stand.
+    /// cleared, the receipts of the jobs that have read it stand. What RDS said of the export task stands always.
     void beginAgain() {
         if (store.find(run.receipt(REPORT)).isEmpty() || exportCleared()) {
             return;

@@ -29,7 +29,7 @@ final class CompleteExports {
                 .flatMap(taken ->
                         newerPublished(entry, export, taken).or(() -> newerRunning(index, export, taken, ofCluster)));
         if (newer.isEmpty()) {
-            return pipelines.start(index.stateMachine(), entry, export.id());
+            return pipelines.start(index.stateMachine(), entry, export);
         }
         return pipelines.running(index.stateMachine()).contains(export.id())
                 ? Outcome.repeated("pipeline", "the pipeline for export %s is running".formatted(export.id()))

@@ -1,5 +1,6 @@
 package io.datapump.pump.trigger;
 
+import io.datapump.pump.export.FinishedTask;
 import io.datapump.schema.layout.ExportId;
 import io.datapump.schema.layout.Zone;
 import io.datapump.schema.run.RunIndex;
@@ -13,6 +14,9 @@ import java.util.Optional;
 /// @param prefix in the bucket, without slash at the end
 /// @param status RDS's word
 /// @param failure why it failed, by RDS
+/// @param warning what RDS says is missing although it is complete
+/// @param ended when its extraction ended; absent before
+/// @param gigabytes extracted, rounded down by RDS
 record Export(
         String id,
         String snapshotArn,
@@ -20,7 +24,10 @@ record Export(
         Optional<Instant> started,
         String prefix,
         String status,
-        Optional<String> failure) {
+        Optional<String> failure,
+        Optional<String> warning,
+        Optional<Instant> ended,
+        Optional<Integer> gigabytes) {
 
     /// What a status means for us.
     enum State {
@@ -50,6 +57,11 @@ record Export(
     boolean isOf(RunIndex.Entry entry) {
         return id.equals(ExportId.of(entry.cluster(), snapshotArn).value())
                 && (prefix + "/").equals(Zone.EXPORTED.of(entry.cluster()));
+    }
+
+    /// What its run is to know of it.
+    FinishedTask finished() {
+        return new FinishedTask(id, snapshotArn, status, warning, snapshotTime, started, ended, gigabytes);
     }
 
     /// Why it has no result, in a sentence.

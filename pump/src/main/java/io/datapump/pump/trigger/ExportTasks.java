@@ -122,6 +122,9 @@ final class ExportTasks {
                 Optional.ofNullable(task.taskStartTime()),
                 Optional.ofNullable(task.s3Prefix()).orElse(""),
                 Optional.ofNullable(task.status()).orElse("without a status"),
-                Optional.ofNullable(task.failureCause()));
+                Optional.ofNullable(task.failureCause()),
+                Optional.ofNullable(task.warningMessage()),
+                Optional.ofNullable(task.taskEndTime()),
+                Optional.ofNullable(task.totalExtractedDataInGB()));
     }
 }

@@ -2,6 +2,9 @@ package io.datapump.pump.trigger;
 
 import static io.datapump.pump.trigger.AwsCalls.trying;
 
+import io.datapump.pump.job.Receipts;
+import io.datapump.pump.job.RunId;
+import io.datapump.pump.store.ObjectStore;
 import io.datapump.schema.run.RunIndex;
 import java.time.Instant;
 import java.util.Set;
@@ -19,16 +22,21 @@ final class PipelineStarter {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final SfnClient sfn;
+    private final ObjectStore store;
 
-    PipelineStarter(SfnClient sfn) {
+    PipelineStarter(SfnClient sfn, ObjectStore store) {
         this.sfn = sfn;
+        this.store = store;
     }
 
     /// What the state machine is given; the whole run keeps the configuration named here.
     record Input(String cluster, String export, String configuration, String taskDefinition) {}
 
-    /// Starts the execution.
-    Outcome start(String stateMachine, RunIndex.Entry entry, String export) {
+    /// Leaves what RDS says of the finished task where the run finds it, then starts the execution. The jobs do not
+    /// call RDS; a repeat leaves the same.
+    Outcome start(String stateMachine, RunIndex.Entry entry, Export task) {
+        var export = task.id();
+        new Receipts(store, new RunId(entry.cluster(), export, entry.configuration())).write(task.finished());
         var input = JSON.writeValueAsString(
                 new Input(entry.cluster(), export, entry.configuration(), entry.taskDefinition()));
         return trying("start the pipeline for export %s with %s".formatted(export, stateMachine), () -> {

@@ -23,7 +23,7 @@ record TriggerParts(
                 new SnapshotLookup(clients.rds()),
                 new RecentSnapshots(clients.rds()),
                 new ExportTasks(clients.rds()),
-                new PipelineStarter(clients.sfn()),
+                new PipelineStarter(clients.sfn(), store),
                 new ExportReports(store, clients.sns(), configuration, clock));
     }
 

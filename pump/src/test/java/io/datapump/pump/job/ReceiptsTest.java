@@ -3,6 +3,7 @@ package io.datapump.pump.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datapump.pump.export.FinishedTask;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.run.RunConfigurationJson;
 import io.datapump.schema.run.RunIndex;
@@ -107,6 +108,24 @@ class ReceiptsTest {
 
     private void put(RunIndex index) {
         bucket.write(RunIndex.KEY, RunConfigurationJson.write(index));
+    }
+
+    @Test
+    void whatRdsSaidOfTheExportTaskStandsWhenARunBeginsAgain() {
+        var task = new FinishedTask(
+                RunFixtures.RUN.export(),
+                "arn:aws:rds:eu-central-1:111122223333:snapshot:a",
+                "COMPLETE",
+                Optional.of("{\"skippedTables\": [\"shop.public.secret\"]}"),
+                Optional.of(RunFixtures.NOW),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(3));
+        assertThat(receipts.task()).isEmpty();
+        receipts.write(task);
+        receipts.writeFinal(new byte[0]);
+        receipts.beginAgain();
+        assertThat(receipts.task()).contains(task);
     }
 
     @Test

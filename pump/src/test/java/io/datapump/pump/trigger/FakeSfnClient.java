@@ -11,6 +11,7 @@ import software.amazon.awssdk.services.sfn.model.ExecutionListItem;
 import software.amazon.awssdk.services.sfn.model.ExecutionStatus;
 import software.amazon.awssdk.services.sfn.model.ListExecutionsRequest;
 import software.amazon.awssdk.services.sfn.model.ListExecutionsResponse;
+import software.amazon.awssdk.services.sfn.model.SfnException;
 import software.amazon.awssdk.services.sfn.model.StartExecutionRequest;
 import software.amazon.awssdk.services.sfn.model.StartExecutionResponse;
 
@@ -21,8 +22,16 @@ final class FakeSfnClient implements SfnClient {
     /// Names of executions that have not ended.
     final Set<String> running = new HashSet<>();
 
+    boolean refusing;
+
     @Override
     public StartExecutionResponse startExecution(StartExecutionRequest request) {
+        if (refusing) {
+            throw SfnException.builder()
+                    .statusCode(400)
+                    .message("as the test asked")
+                    .build();
+        }
         if (started.stream().anyMatch(s -> s.name().equals(request.name()))) {
             throw ExecutionAlreadyExistsException.builder().build();
         }

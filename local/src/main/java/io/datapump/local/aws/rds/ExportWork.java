@@ -102,7 +102,8 @@ final class ExportWork {
                     b -> b.status("COMPLETE")
                             .percentProgress(100)
                             .taskEndTime(written.taskEndTime())
-                            .totalExtractedDataInGB(gigabytes(written)));
+                            .totalExtractedDataInGB(gigabytes(written))
+                            .warningMessage(written.warning().orElse(null)));
         } catch (IllegalArgumentException e) {
             // What RDS cannot export, such as a name it does not have, fails the task and not RDS.
             update(task, b -> b.status("FAILED").failureCause(e.getMessage()).taskEndTime(clock.instant()));

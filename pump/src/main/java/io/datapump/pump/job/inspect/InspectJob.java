@@ -54,7 +54,7 @@ public final class InspectJob implements Job {
         var start = context.clock().millis();
         var reader = new ExportReader(
                 context.store(), context.run().cluster(), context.run().export());
-        var export = reader.read();
+        var export = reader.read(context.receipts().task());
         var contents = reader.readFooters(toBeOpened(export));
         var children = PartitionChildren.of(contents, this::takes, this::partitionOf);
         var fates = new TableFates(marking, contents, children.parentOf());

@@ -13,6 +13,7 @@ import io.datapump.pump.export.ExportManifest;
 import io.datapump.pump.export.ExportManifest.Fate;
 import io.datapump.pump.export.ExportManifest.Table;
 import io.datapump.pump.export.FakeExport;
+import io.datapump.pump.export.FinishedTask;
 import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobReport;
@@ -172,6 +173,28 @@ class InspectJobTest {
                 postgres(database("pagila", Map.of())));
 
         assertThat(manifest().gaps()).containsExactly("RDS said of the export: HALF_DONE");
+    }
+
+    @Test
+    void whatRdsSaidOfTheTaskAloneIsAGapToo() {
+        var postgres = postgres(database("pagila", Map.of()));
+        context(postgres)
+                .receipts()
+                .write(new FinishedTask(
+                        "e1",
+                        "arn:aws:rds:eu-central-1:111122223333:snapshot:rds:c1-2026-03-01-03-07",
+                        "COMPLETE",
+                        Optional.of(
+                                "{\"skippedTables\": [{\"table\": \"pagila.public.film\", \"reason\": \"TOO_LARGE\"}]}"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()));
+
+        inspect(export().table("pagila.public.payment", t -> t.batch("1", 1)), postgres);
+
+        assertThat(table("pagila.public.film").fate()).isEqualTo(new Fate.SkippedByRds("TOO_LARGE"));
+        assertThat(manifest().gaps()).containsExactly("RDS did not export the table pagila.public.film: TOO_LARGE");
     }
 
     @Test

@@ -162,8 +162,11 @@ class TemplateRolesTest {
 
         assertThat(trigger.allows("s3:GetObject", BUCKET + "/runs/shop/published.json"))
                 .isTrue();
-        assertThat(trigger.allows("s3:PutObject", BUCKET + "/runs/shop/e-1/report.json"))
-                .isTrue();
+        for (var receipt : List.of("report.json", "export-task.json")) {
+            assertThat(trigger.allows("s3:PutObject", BUCKET + "/runs/shop/e-1/" + receipt))
+                    .as(receipt)
+                    .isTrue();
+        }
         for (var zone : List.of("exported", "catalog", "work", "longterm", "config")) {
             assertThat(trigger.allows("s3:PutObject", BUCKET + "/" + zone + "/x.json"))
                     .as(zone)

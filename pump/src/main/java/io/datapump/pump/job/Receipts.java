@@ -185,6 +185,13 @@ public final class Receipts {
         put(run.receipt("gaps/" + name(gaps.job(), "")), gaps);
     }
 
+    /// What one job has found missing or wrong; empty where it has left nothing.
+    public List<String> gaps(JobName job) {
+        return find(run.receipt("gaps/" + name(job.commandName(), "")), JobGaps.class)
+                .map(JobGaps::gaps)
+                .orElse(List.of());
+    }
+
     /// What jobs have found missing or wrong, in full sentences; sorted by job.
     public List<String> gaps() {
         return all("gaps/", JobGaps.class).stream()

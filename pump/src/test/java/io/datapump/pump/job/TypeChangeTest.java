@@ -1,6 +1,7 @@
 package io.datapump.pump.job;
 
 import static io.datapump.pump.job.MarkingFixtures.database;
+import static io.datapump.pump.job.MarkingFixtures.partitionBy;
 import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,22 +12,28 @@ import io.datapump.pump.job.copy.CopyJob;
 import io.datapump.pump.job.inspect.InspectJob;
 import io.datapump.pump.job.notify.NotifyJob;
 import io.datapump.pump.job.publish.PublishJob;
+import io.datapump.pump.job.repartition.RepartitionJob;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunReport;
 import io.datapump.schema.spec.AgreedName;
 import io.datapump.schema.spec.CatalogMode;
+import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.Transform;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Four nights of a cluster one of whose columns has changed its type, from inspect to notify. Seen elsewhere: the
 /// table's definition followed, those of the partitions did not, and every query failed.
@@ -35,8 +42,15 @@ class TypeChangeTest {
     private final FakeObjectStore store = new FakeObjectStore();
     private final FakeCatalog glue = new FakeCatalog();
 
+    @TempDir
+    private Path scratch;
+
     private static ClusterRun configuration(String... agreed) {
-        var run = postgres(database("pagila", Map.of()));
+        return configuration(Map.of(), agreed);
+    }
+
+    private static ClusterRun configuration(Map<String, TableSettings> settings, String... agreed) {
+        var run = postgres(database("pagila", settings));
         return new ClusterRun(
                 run.cluster(),
                 run.source(),
@@ -72,6 +86,11 @@ class TypeChangeTest {
                                 .rows("1", List.<@Nullable Object[]>of(row)))
                 .table("pagila.public.film", t -> t.batch("1", day))
                 .writeTo(store);
+        return run(day, export, configuration);
+    }
+
+    /// From inspect to notify.
+    private RunReport run(int day, String export, ClusterRun configuration) {
         var context = new JobContext(
                 new RunId("c1", export, "config/c1/x.json"),
                 configuration,
@@ -79,15 +98,49 @@ class TypeChangeTest {
                 glue,
                 (subject, message, attributes) -> {},
                 Clock.fixed(Instant.parse("2026-03-0%dT05:00:00Z".formatted(day)), ZoneOffset.UTC),
-                Path.of("unused"),
+                scratch,
                 line -> {});
-        for (var job : List.of(
-                new InspectJob(context), new CopyJob(context), new PublishJob(context), new CatalogJob(context))) {
-            context.receipts().write(job.run());
+        context.receipts().write(new InspectJob(context).run());
+        context.receipts().write(new CopyJob(context).run());
+        for (var folder : context.receipts().fanOut()) {
+            context.receipts().write(new RepartitionJob(context, folder).run());
         }
+        context.receipts().write(new PublishJob(context).run());
+        context.receipts().write(new CatalogJob(context).run());
         context.receipts().write(RunFixtures.report(JobName.CLEAR_EXPORT));
         new NotifyJob(context, Optional.empty()).run();
         return RunReport.read(store.read(RunReport.latestKey("c1")).orElseThrow());
+    }
+
+    /// Orders with one row of each day up to this one; their total is a whole number or a decimal.
+    private RunReport ordersOf(int day, ClusterRun configuration, boolean totalIsDecimal) {
+        var export = "e" + day;
+        var rows = new ArrayList<@Nullable Object[]>();
+        for (var id = 1L; id <= day; id++) {
+            rows.add(new @Nullable Object[] {id, "2026-11-%02d 08:00:00".formatted(id), totalIsDecimal ? 750L : 7L});
+        }
+        FakeExport.of("c1", export)
+                .snapshotTime("2026-03-0%dT03:00:00Z".formatted(day))
+                .table(
+                        "pagila.public.orders",
+                        t -> t.columns(
+                                        "optional int64 id; optional binary created_at (STRING); "
+                                                + (totalIsDecimal
+                                                        ? "optional int64 total (DECIMAL(12,2));"
+                                                        : "optional int64 total;"),
+                                        "id",
+                                        "bigint",
+                                        "int64",
+                                        "created_at",
+                                        "timestamp without time zone",
+                                        "binary (UTF8)",
+                                        "total",
+                                        totalIsDecimal ? "decimal(12,2)" : "bigint",
+                                        totalIsDecimal ? "int64 (DECIMAL(12,2))" : "int64")
+                                .rows("1", rows))
+                .table("pagila.public.film", t -> t.batch("1", day))
+                .writeTo(store);
+        return run(day, export, configuration);
     }
 
     private List<String> files(String table) {
@@ -97,9 +150,13 @@ class TypeChangeTest {
     }
 
     private Optional<String> typeOfAmount() {
-        return glue.find("pagila_payment").map(CatalogTable::columns).stream()
+        return typeOf("pagila_payment", "amount");
+    }
+
+    private Optional<String> typeOf(String table, String name) {
+        return glue.find(table).map(CatalogTable::columns).stream()
                 .flatMap(List::stream)
-                .filter(column -> column.name().equals("amount"))
+                .filter(column -> column.name().equals(name))
                 .map(ParquetColumn::glueType)
                 .findFirst();
     }
@@ -133,5 +190,31 @@ class TypeChangeTest {
                 .singleElement()
                 .asString()
                 .contains("\"amount\" from string to int");
+    }
+
+    /// Seen elsewhere: the folders of days that were there kept the old type, and a query over them failed.
+    @Test
+    void aTableInDayFoldersIsHeldWholeAndNoFolderGetsTheNewType() {
+        var day = new PartitionField("ingest_day", new Transform.Truncate("created_at", 10));
+        var byDay = Map.of("public.orders", partitionBy(day));
+        assertThat(ordersOf(1, configuration(byDay), false).outcome().gaps()).isEmpty();
+        var first = files("orders");
+        assertThat(first).singleElement().asString().contains("/ingest_day=2026-11-01/e1");
+
+        assertThat(ordersOf(2, configuration(byDay), true).outcome().gaps())
+                .singleElement()
+                .asString()
+                .contains("pagila.public.orders", "\"total\" from bigint to decimal(12,2)");
+        assertThat(files("orders")).as("no folder of the second day").isEqualTo(first);
+        assertThat(typeOf("pagila_orders", "total")).contains("bigint");
+        assertThat(files("film")).singleElement().asString().contains("/e2");
+
+        var agreed = configuration(byDay, "c1/pagila/public.orders/types/total=bigint");
+        assertThat(ordersOf(3, agreed, true).outcome().gaps()).isEmpty();
+        assertThat(files("orders"))
+                .as("every day is written anew, so none keeps the old type")
+                .hasSize(3)
+                .allMatch(key -> key.contains("/e3"));
+        assertThat(typeOf("pagila_orders", "total")).contains("decimal(12,2)");
     }
 }

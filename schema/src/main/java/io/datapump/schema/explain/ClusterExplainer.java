@@ -7,8 +7,6 @@ import io.datapump.schema.document.TreePath;
 import io.datapump.schema.form.DatabaseForm;
 import io.datapump.schema.form.PolicyForm;
 import io.datapump.schema.form.SourceForm;
-import io.datapump.schema.layout.LakeTable;
-import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.source.SourceLocation;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.DatabaseSpec;
@@ -32,22 +30,31 @@ final class ClusterExplainer {
     private final Declared<LakeSpec> lake;
     private final ClusterSpec cluster;
     private final Document document;
+    private final TableNames names;
 
     ClusterExplainer(Declared<LakeSpec> lake, Declared<ClusterSpec> cluster) {
         this.lake = lake;
         this.cluster = cluster.spec();
         this.document = cluster.document();
+        this.names = new TableNames(lake.spec(), this.cluster, document);
     }
 
     /// A database and its place in the document.
-    private record Marked(DatabaseSpec spec, TreePath path) {}
+    record Marked(DatabaseSpec spec, TreePath path) {}
 
     /// @param name what follows the cluster's name and a slash; empty text: the cluster itself
     Answer explain(String name) {
         if (name.isEmpty()) {
             return new Answer.Explained(List.of(new Explanation(
                     cluster.name(),
-                    List.of(clusterSection(), runs(TableSettings.NONE, List.of()), Explainer.lakeSection(lake)))));
+                    Stream.of(
+                                    databases().stream().map(names::section),
+                                    Stream.of(
+                                            clusterSection(),
+                                            runs(TableSettings.NONE, List.of()),
+                                            Explainer.lakeSection(lake)))
+                            .flatMap(sections -> sections)
+                            .toList())));
         }
         var databases = databases();
         var database = databases.stream()
@@ -57,6 +64,7 @@ final class ClusterExplainer {
             return new Answer.Explained(List.of(new Explanation(
                     cluster.name() + "/" + name,
                     List.of(
+                            names.section(database.get()),
                             databaseSection(database.get()),
                             clusterSection(),
                             runs(TableSettings.NONE, List.of()),
@@ -95,7 +103,10 @@ final class ClusterExplainer {
         sections.add(new Section(
                 "in the lake",
                 isTaken
-                        ? List.of(taken(database, table), glueTable(database, table), folder(database, table))
+                        ? List.of(
+                                taken(database, table),
+                                names.table("table", database, table),
+                                names.folder(database, table))
                         : List.of(taken(database, table))));
         if (isTaken) {
             sections.add(new Section(
@@ -193,36 +204,6 @@ final class ClusterExplainer {
     private Optional<SourceLocation> place(Marked database, Deciding deciding) {
         var index = patterns(database.spec().tables(), deciding.list()).indexOf(deciding.pattern());
         return placeOf(database.path().child("tables", deciding.list()).item(index));
-    }
-
-    private Setting glueTable(Marked database, String table) {
-        return new Setting(
-                "table",
-                lake.spec().catalog().database() + "."
-                        + lakeTable(database, table).glueName(),
-                namePlace(database, table));
-    }
-
-    private Setting folder(Marked database, String table) {
-        return new Setting(
-                "folder",
-                "s3://%s/%s"
-                        .formatted(
-                                lake.spec().home().bucket(),
-                                lakeTable(database, table).catalogPrefix(cluster.name())),
-                namePlace(database, table));
-    }
-
-    /// What gives the table its name: its alias, else the database's, else the database's name.
-    private Optional<SourceLocation> namePlace(Marked database, String table) {
-        return placeOf(database.path().child("tables", "settings", table, "alias"))
-                .or(() -> placeOf(database.path().child("alias")))
-                .or(() -> placeOf(database.path().child("name")));
-    }
-
-    private LakeTable lakeTable(Marked database, String table) {
-        return ClusterRun.lakeTable(
-                database.spec(), table, cluster.source().engine().ownName(table));
     }
 
     private Optional<SourceLocation> placeOf(TreePath path) {

@@ -102,6 +102,22 @@ class ExplainerTest {
                 .contains("taken = no, no pattern under include matches it (cluster.yaml:11:9)");
     }
 
+    /// Seen elsewhere: hyphens and capitals were replaced without a word, and the table was looked for in vain.
+    @Test
+    void theNameInGlueOfEveryTableIsShown() {
+        var named = "public.orders = datalake.loja_pedidos (cluster.yaml:15:20)";
+        assertThat(lines("shop/shop"))
+                .contains(
+                        named,
+                        "public.tmp_kept = datalake.loja_tmp_kept (cluster.yaml:9:14)",
+                        "any other table = datalake.loja_ and its own name, in lower case, _ for what is no letter, digit or underscore (cluster.yaml:9:14)");
+        assertThat(lines("shop"))
+                .contains(named)
+                .anyMatch(line -> line.startsWith("any other table = datalake.crm_ and its own name"));
+        assertThat(lines("shop/shop/public.Order-Lines"))
+                .contains("table = datalake.loja_order_lines (cluster.yaml:9:14)");
+    }
+
     @Test
     void lakesClustersDatabasesContractsAndViewsAreExplainedToo() {
         assertThat(lines("acme")).contains("athena.scanLimitGiB = 100 (built in)");

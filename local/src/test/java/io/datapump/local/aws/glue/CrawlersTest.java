@@ -322,6 +322,27 @@ class CrawlersTest {
         assertThat(tables()).isEmpty();
     }
 
+    /// The rules of the Glue guide: `*` stays in a folder, `**` does not, `[!a]` is any other character.
+    @Test
+    void exclusionsAreGlobsRelativeToTheTarget() {
+        create(b -> b.targets(t -> t.s3Targets(S3Target.builder()
+                .path("s3://lake/catalog/c/")
+                .exclusions("*.parquet", "[!t]/*.old.parquet", "**{[!t],[!e]t,[!u]et}")
+                .build())));
+        aws.write("catalog/c/t/1.parquet", "SELECT 1 AS star_stays_in_its_folder");
+        aws.write("catalog/c/t/1.old.parquet", "SELECT 1 AS not_another_folder");
+        aws.write("catalog/c/u/1.old.parquet", "SELECT 1 AS another_folder");
+        for (var stray : List.of("readme.txt", "1.parquet.tmp", "market", "set")) {
+            aws.write("catalog/c/v/" + stray, "SELECT 1 AS stray");
+        }
+        aws.write("catalog/c/w/dia=1/1.gz.parquet", "SELECT 1 AS kept");
+        crawl();
+
+        assertThat(tables()).containsExactly("t", "w");
+        assertThat(columns(table("t").storageDescriptor().columns()))
+                .containsExactlyInAnyOrder("not_another_folder int", "star_stays_in_its_folder int");
+    }
+
     @Test
     void aNameThatIsTakenGetsAHashAndATableIsKnownByItsLocation() {
         create(b -> b.tablePrefix("lake_"));

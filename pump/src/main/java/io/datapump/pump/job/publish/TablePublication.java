@@ -26,11 +26,13 @@ final class TablePublication {
     private final JobContext context;
     private final PublishClaim claim;
     private final CopyProgress progress;
+    private final StrayObjects strays;
 
     TablePublication(JobContext context, PublishClaim claim, CopyProgress progress) {
         this.context = context;
         this.claim = claim;
         this.progress = progress;
+        this.strays = new StrayObjects(context);
     }
 
     /// One table that is in place.
@@ -55,6 +57,7 @@ final class TablePublication {
         }
         var obsolete = before.isPresent() && change.missing().isEmpty() ? latest(change.obsolete()) : copy(change);
         if (!obsolete.isEmpty()) {
+            strays.tell(change.prefix(), obsolete);
             context.store().delete(obsolete);
         }
         context.log()

@@ -144,7 +144,7 @@ final class CrawlerMapper {
                 .s3Targets(desired.targets().stream()
                         .map(target -> S3Target.builder()
                                 .path(target.path())
-                                .exclusions(List.of())
+                                .exclusions(target.exclusions())
                                 .build())
                         .toList())
                 .build();

@@ -5,7 +5,9 @@ import io.datapump.reconciler.resource.ResourceState;
 import io.datapump.reconciler.resource.StateTree;
 import io.datapump.reconciler.resource.Tags;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// One Glue crawler. What is desired crawls S3; what is live may crawl anything.
 ///
@@ -41,9 +43,26 @@ record CrawlerState(
 
         static final String S3 = "s3Targets";
 
+        private static final String EXCLUSIONS = "exclusions";
+
         /// A prefix in S3, whole.
         static Target s3(String path) {
             return new Target(S3, path, StateTree.Branch.EMPTY);
+        }
+
+        /// A prefix in S3 without the objects that match one of the globs.
+        static Target s3(String path, List<String> exclusions) {
+            return new Target(
+                    S3, path, new StateTree.Branch(new TreeMap<>(Map.of(EXCLUSIONS, StateTree.of(exclusions)))));
+        }
+
+        /// Globs relative to the path.
+        List<String> exclusions() {
+            return settings.entries().get(EXCLUSIONS) instanceof StateTree.Items(var globs)
+                    ? globs.stream()
+                            .map(glob -> glob instanceof StateTree.Text(var text) ? text : "")
+                            .toList()
+                    : List.of();
         }
     }
 

@@ -84,13 +84,14 @@ class CrawlerTest {
                                         .scheduleExpression("")
                                         .build())),
                 same(
-                        "exclusions that are an empty list",
-                        c -> c.targets(s3(wanted().targets().getFirst().path(), List.of()))),
-                same(
                         "target lists of other kinds that are empty",
-                        c -> c.targets(s3(wanted().targets().getFirst().path(), List.of()).toBuilder()
-                                .jdbcTargets(List.<JdbcTarget>of())
-                                .build())),
+                        c ->
+                                c.targets(s3(
+                                                wanted().targets().getFirst().path(),
+                                                wanted().targets().getFirst().exclusions())
+                                        .toBuilder()
+                                        .jdbcTargets(List.<JdbcTarget>of())
+                                        .build())),
                 same(
                         "what changes by itself",
                         c -> c.state("RUNNING")
@@ -129,6 +130,9 @@ class CrawlerTest {
                                                 .path(wanted().targets()
                                                         .getFirst()
                                                         .path())
+                                                .exclusions(wanted().targets()
+                                                        .getFirst()
+                                                        .exclusions())
                                                 .build(),
                                         S3Target.builder().path("s3://z/").build())
                                 .build())),
@@ -138,6 +142,8 @@ class CrawlerTest {
                         c -> c.targets(CrawlerTargets.builder()
                                 .s3Targets(S3Target.builder()
                                         .path(wanted().targets().getFirst().path())
+                                        .exclusions(
+                                                wanted().targets().getFirst().exclusions())
                                         .eventQueueArn("arn:aws:sqs:eu-west-1:1:q")
                                         .build())
                                 .build())),
@@ -176,7 +182,9 @@ class CrawlerTest {
                 differs(
                         "a path without its slash",
                         "s3Targets[0].path",
-                        c -> c.targets(s3("s3://example-demo-lake/catalog/pagila-prod", List.of()))),
+                        c -> c.targets(s3(
+                                "s3://example-demo-lake/catalog/pagila-prod",
+                                wanted().targets().getFirst().exclusions()))),
                 differs("a classifier", "classifiers", c -> c.classifiers("mine")));
     }
 

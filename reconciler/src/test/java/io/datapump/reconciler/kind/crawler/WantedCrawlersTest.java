@@ -1,10 +1,12 @@
 package io.datapump.reconciler.kind.crawler;
 
+import static io.datapump.reconciler.LakeFixtures.config;
 import static io.datapump.reconciler.LakeFixtures.contract;
 import static io.datapump.reconciler.LakeFixtures.demo;
 import static io.datapump.reconciler.LakeFixtures.instance;
 import static io.datapump.reconciler.LakeFixtures.keepingHistory;
 import static io.datapump.reconciler.LakeFixtures.lake;
+import static io.datapump.reconciler.LakeFixtures.marking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.reconciler.kind.crawler.CrawlerState.Output;
@@ -15,6 +17,8 @@ import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.ContractSpec;
 import io.datapump.schema.spec.LakeConfig;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +30,9 @@ class WantedCrawlersTest {
     void everyClusterHasACrawlerOverItsCatalogFolderAndNothingWider() {
         assertThat(wanted(demo())).singleElement().satisfies(crawler -> {
             assertThat(crawler.name()).isEqualTo("datapump-demo-pagila-prod");
-            assertThat(crawler.targets()).containsExactly(Target.s3("s3://example-demo-lake/catalog/pagila-prod/"));
+            assertThat(crawler.targets())
+                    .extracting(Target::path)
+                    .containsExactly("s3://example-demo-lake/catalog/pagila-prod/");
             assertThat(crawler.output()).isEqualTo(new Output("datalake", ""));
             assertThat(crawler.options().schedule()).isEmpty();
         });
@@ -42,6 +48,67 @@ class WantedCrawlersTest {
                           "Partitions": {"AddOrUpdateBehavior": "InheritFromTable"}}}"""));
     }
 
+    /// Seen elsewhere: a stray file beside the partition folders made a table of its own. Glue's rules for globs are
+    /// those of Java's path matcher, in the same words, but that Java lets no class match a `/`.
+    @Test
+    void nothingButDataFilesIsCrawled() {
+        var globs = wanted(config(keepingHistory(instance("pagila-prod")))).stream()
+                .flatMap(crawler -> crawler.targets().getFirst().exclusions().stream())
+                .map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob))
+                .toList();
+        assertThat(globs).as("one for the catalog, one for the history").hasSize(2);
+        assertThat(List.of(
+                        "readme.txt",
+                        "shop.orders/readme.txt",
+                        "shop.orders/region=eu/_SUCCESS",
+                        "shop.orders/region=eu/.part-0.parquet.crc",
+                        "shop.orders/part-0.gz.parquet.tmp",
+                        "shop.orders/part-0.PARQUET",
+                        "shop.orders/notes.jet",
+                        "shop.orders/e1_$folder$",
+                        "shop.orders/export_info_e1.json"))
+                .allSatisfy(key -> assertThat(globs).allMatch(glob -> glob.matches(Path.of(key))));
+        assertThat(List.of(
+                        "shop.orders/e1-1-part-00000.gz.parquet",
+                        "shop.orders/region=eu/e1-0.parquet",
+                        "shop/orders/ingest_day=2026-11-01/region=a%3Ab/e1-0.parquet"))
+                .allSatisfy(key -> assertThat(globs).noneMatch(glob -> glob.matches(Path.of(key))));
+    }
+
+    @Test
+    void viewsAreCrawledWholeBecauseOthersNameTheirFiles() {
+        assertThat(wanted(contracts(contract("ops", "ops_catalog", "stock"))))
+                .singleElement()
+                .satisfies(crawler ->
+                        assertThat(crawler.targets().getFirst().exclusions()).isEmpty());
+    }
+
+    /// Seen elsewhere: folders side by side with like columns became the partitions of one table.
+    @Test
+    void tablesWithLikeColumnsAreKeptApartByTheLevelAndNotByTargets() {
+        var crawlers = wanted(config(marking(instance("pagila-prod"), "orders_2025", "orders_2026", "countries")));
+        assertThat(crawlers).singleElement().satisfies(crawler -> {
+            assertThat(crawler.targets()).hasSize(1);
+            assertThat(crawler.options().configuration())
+                    .contains("\"TableLevelConfiguration\":4", "CombineCompatibleSchemas")
+                    .doesNotContain("TableThreshold");
+        });
+    }
+
+    /// Seen elsewhere: a column changed its type, partitions kept the old one, and every query failed.
+    @Test
+    void partitionsInheritFromTheirTableAndNewColumnsAreMergedInEveryCrawler() {
+        var config = new LakeConfig(
+                lake(), List.of(keepingHistory(instance("a"))), List.of(contract("ops", "ops_catalog", "stock")));
+
+        assertThat(wanted(config))
+                .hasSize(3)
+                .allSatisfy(
+                        crawler -> assertThat(TreeReader.json(crawler.options().configuration())
+                                        .toString())
+                                .contains("InheritFromTable", "MergeNewColumns"));
+    }
+
     @Test
     void aClusterWithHistoryHasASecondCrawlerWhoseTablesAreToldApart() {
         var config = new LakeConfig(lake(), List.of(keepingHistory(instance("pagila-prod")), instance("orders")));
@@ -51,7 +118,9 @@ class WantedCrawlersTest {
                 .containsExactly(
                         "datapump-demo-orders", "datapump-demo-pagila-prod", "datapump-demo-pagila-prod_longterm");
         assertThat(wanted(config).getLast()).satisfies(crawler -> {
-            assertThat(crawler.targets()).containsExactly(Target.s3("s3://example-demo-lake/longterm/pagila-prod/"));
+            assertThat(crawler.targets())
+                    .extracting(Target::path)
+                    .containsExactly("s3://example-demo-lake/longterm/pagila-prod/");
             assertThat(crawler.output()).isEqualTo(new Output("datalake", "longterm_"));
             assertThat(crawler.options().configuration()).contains("\"TableLevelConfiguration\":5");
             assertThat(crawler.options().schedule()).as("the pump starts it").isEmpty();

@@ -2,6 +2,7 @@ package io.datapump.local.aws;
 
 import io.datapump.pump.Main;
 import io.datapump.pump.PumpClients;
+import io.datapump.pump.telemetry.LogWriter;
 import io.datapump.pump.trigger.SqsDeadLetters;
 import io.datapump.pump.trigger.TriggerFunction;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +25,8 @@ record EmbeddedPump(Supplier<PumpClients> clients, SqsClient queues, Clock clock
     String trigger(String function, Map<String, String> environment, String event, Consumer<String> log) {
         var bucket = required(function, environment, "DATAPUMP_BUCKET");
         var deadLetters = new SqsDeadLetters(queues, required(function, environment, "DATAPUMP_DEAD_LETTERS"));
-        var answer = new TriggerFunction(clients.get(), deadLetters, bucket, clock, log)
+        var answer = new TriggerFunction(
+                        clients.get(), deadLetters, bucket, clock, LogWriter.of(environment, clock, log))
                 .handle(event.getBytes(StandardCharsets.UTF_8));
         return new String(answer, StandardCharsets.UTF_8);
     }

@@ -35,6 +35,17 @@ public record LogSubject(String words, Map<String, String> fields) {
         return new LogSubject("trigger " + id, fields);
     }
 
+    /// The same, as part of a run's story. People read the same words as before.
+    ///
+    /// @param run the export's id, which is the run's
+    public LogSubject inRun(String cluster, String run) {
+        var all = new LinkedHashMap<String, String>();
+        all.put("run", run);
+        all.put("cluster", cluster);
+        all.putAll(fields);
+        return new LogSubject(words, all);
+    }
+
     /// A process that was not told what to do.
     public static LogSubject ofNothing() {
         return new LogSubject("", Map.of());

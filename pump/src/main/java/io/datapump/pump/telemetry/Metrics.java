@@ -13,8 +13,9 @@ import java.util.TreeMap;
 ///
 /// @param dimensions names and values, under which each figure is kept; for example `Cluster`
 /// @param figures in any order; no two of one name
-/// @param fields further counts of the line that are no metrics: they can be asked for in the log and cost nothing
-public record Metrics(Map<String, String> dimensions, List<Figure> figures, Map<String, Long> fields) {
+/// @param fields further numbers and words of the line that are no metrics: they can be asked for in the log and cost
+///     nothing
+public record Metrics(Map<String, String> dimensions, List<Figure> figures, Map<String, Object> fields) {
 
     /// The namespace of all of them.
     public static final String NAMESPACE = "DataPump";

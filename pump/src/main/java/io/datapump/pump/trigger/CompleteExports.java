@@ -23,7 +23,8 @@ final class CompleteExports {
     /// @param ofCluster the cluster's exports that are known
     Outcome run(RunIndex index, RunIndex.Entry entry, Export export, List<Export> ofCluster) {
         if (reports.isTold(entry, export.id())) {
-            return Outcome.repeated("pipeline", "the run of export %s has ended before".formatted(export.id()));
+            return Outcome.repeated("pipeline", "the run of export %s has ended before".formatted(export.id()))
+                    .of(entry, export.id());
         }
         var newer = export.snapshotTime()
                 .flatMap(taken ->
@@ -33,6 +34,7 @@ final class CompleteExports {
         }
         return pipelines.running(index.stateMachine()).contains(export.id())
                 ? Outcome.repeated("pipeline", "the pipeline for export %s is running".formatted(export.id()))
+                        .of(entry, export.id())
                 : reports.superseded(entry, export, newer.get());
     }
 

@@ -65,8 +65,9 @@ final class DueExports {
     }
 
     private static Outcome outcome(RunIndex.Entry entry, String arn, StartAnswer answer) {
-        var what = "export %s of %s".formatted(ExportId.of(entry.cluster(), arn), arn);
-        return switch (answer) {
+        var id = ExportId.of(entry.cluster(), arn).value();
+        var what = "export %s of %s".formatted(id, arn);
+        var outcome = switch (answer) {
             case StartAnswer.Started _ ->
                 Outcome.started("export", "started %s for cluster %s".formatted(what, entry.cluster()));
             case StartAnswer.Exists _ -> Outcome.repeated("export", "%s exists already".formatted(what));
@@ -78,5 +79,6 @@ final class DueExports {
             case StartAnswer.Refused refused ->
                 Outcome.failed("export-refused", String.valueOf(refused.why().getMessage()));
         };
+        return outcome.of(entry, id);
     }
 }

@@ -58,12 +58,13 @@ final class ExportReports {
     Outcome failed(RunIndex.Entry entry, String snapshotArn, String what) {
         var export = ExportId.of(entry.cluster(), snapshotArn).value();
         if (isTold(entry, export)) {
-            return Outcome.repeated("report", "of export %s has been told before: %s".formatted(export, what));
+            return Outcome.repeated("report", "of export %s has been told before: %s".formatted(export, what))
+                    .of(entry, export);
         }
         var json = tell(notification(entry, export, snapshotArn, what), entry);
         new Receipts(store, run(entry, export)).writeFinal(json);
         store.write(RunReport.latestKey(entry.cluster()), json);
-        return new Outcome(Outcome.Kind.REPORTED, "failed", what, Outcome.Delivery.DONE);
+        return new Outcome(Outcome.Kind.REPORTED, "failed", what, Outcome.Delivery.DONE).of(entry, export);
     }
 
     /// A complete export whose snapshot is older than one that is published or being published. The report is the
@@ -77,10 +78,12 @@ final class ExportReports {
                 entry);
         new Receipts(store, run(entry, export.id())).writeFinal(json);
         return new Outcome(
-                Outcome.Kind.SUPERSEDED,
-                "newer-snapshot",
-                "export %s is not run, because export %s of a newer snapshot has won".formatted(export.id(), newer),
-                Outcome.Delivery.DONE);
+                        Outcome.Kind.SUPERSEDED,
+                        "newer-snapshot",
+                        "export %s is not run, because export %s of a newer snapshot has won"
+                                .formatted(export.id(), newer),
+                        Outcome.Delivery.DONE)
+                .of(entry, export.id());
     }
 
     /// An export is under way for longer than a limit. It may still end, and is run then: so this is no final report.
@@ -94,7 +97,8 @@ final class ExportReports {
                 "Export %s is %s since %s, longer than the limit of %d hours. It is run when it completes; to give it up, cancel the export task %s in RDS."
                         .formatted(export.id(), export.status(), since, limit.toHours(), export.id());
         store.write(key, tell(notification(entry, export.id(), export.snapshotArn(), what), entry));
-        return Optional.of(new Outcome(Outcome.Kind.REPORTED, "overdue", what, Outcome.Delivery.DONE));
+        return Optional.of(
+                new Outcome(Outcome.Kind.REPORTED, "overdue", what, Outcome.Delivery.DONE).of(entry, export.id()));
     }
 
     private RunNotification notification(RunIndex.Entry entry, String export, String snapshotArn, String what) {

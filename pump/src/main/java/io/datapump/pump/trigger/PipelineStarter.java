@@ -44,10 +44,12 @@ final class PipelineStarter {
                 sfn.startExecution(
                         s -> s.stateMachineArn(stateMachine).name(export).input(input));
                 return Outcome.started(
-                        "pipeline",
-                        "started the pipeline for export %s with %s".formatted(export, entry.configuration()));
+                                "pipeline",
+                                "started the pipeline for export %s with %s".formatted(export, entry.configuration()))
+                        .of(entry, export);
             } catch (ExecutionAlreadyExistsException e) {
-                return Outcome.repeated("pipeline", "the pipeline for export %s was started before".formatted(export));
+                return Outcome.repeated("pipeline", "the pipeline for export %s was started before".formatted(export))
+                        .of(entry, export);
             }
         });
     }

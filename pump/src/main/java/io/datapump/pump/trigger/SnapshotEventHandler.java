@@ -73,7 +73,9 @@ final class SnapshotEventHandler {
 
     private static Outcome repeat(Decision.StartExport start, String state) {
         return Outcome.repeated(
-                "export", "export %s of %s exists already %s".formatted(start.exportId(), start.snapshotArn(), state));
+                        "export",
+                        "export %s of %s exists already %s".formatted(start.exportId(), start.snapshotArn(), state))
+                .of(start.cluster(), start.exportId());
     }
 
     private static Optional<Outcome> overtaken(RdsView view, Decision.StartExport start) {
@@ -83,10 +85,13 @@ final class SnapshotEventHandler {
                                 .filter(snapshot.taken()::isBefore)
                                 .isPresent())
                         .map(newest -> Outcome.ignored(
-                                Ignored.SUPERSEDED,
-                                "snapshot %s of cluster %s is not exported, because export %s is of a newer one"
-                                        .formatted(
-                                                snapshot.arn(), start.cluster().cluster(), newest.id()))));
+                                        Ignored.SUPERSEDED,
+                                        "snapshot %s of cluster %s is not exported, because export %s is of a newer one"
+                                                .formatted(
+                                                        snapshot.arn(),
+                                                        start.cluster().cluster(),
+                                                        newest.id()))
+                                .of(start.cluster(), start.exportId())));
     }
 
     /// The event says that an export of the snapshot has ended; the task says which and how. Somebody
@@ -107,15 +112,16 @@ final class SnapshotEventHandler {
             case COMPLETE ->
                 parts.complete().run(index, entry, export, parts.view(index).exportsOf(entry));
             case FAILED -> parts.reports().failed(entry, snapshotArn, export.cause());
-            case UNDER_WAY, UNKNOWN -> notYet(index, export);
+            case UNDER_WAY, UNKNOWN -> notYet(index, entry, export);
         };
     }
 
     /// The sweep looks after the exports of recent snapshots; of an older one nothing but this event is left.
-    private Outcome notYet(RunIndex index, Export export) {
+    private Outcome notYet(RunIndex index, RunIndex.Entry entry, Export export) {
         var waiting = Outcome.waiting(
-                "export-under-way",
-                "export %s is said to have ended, but is %s".formatted(export.id(), export.status()));
+                        "export-under-way",
+                        "export %s is said to have ended, but is %s".formatted(export.id(), export.status()))
+                .of(entry, export.id());
         return parts.view(index).find(export.snapshotArn()).isPresent() ? waiting : waiting.comingAgain();
     }
 

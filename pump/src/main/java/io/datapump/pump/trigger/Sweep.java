@@ -32,7 +32,9 @@ final class Sweep {
                 parts.pipelines().startedSince(index.stateMachine(), view.now().minus(RdsView.LOOKS_BACK));
         for (var entry : index.entries()) {
             for (var export : view.exportsOf(entry)) {
-                attempt(() -> look(index, entry, export, view, started)).ifPresent(found::add);
+                attempt(() -> look(index, entry, export, view, started))
+                        .map(outcome -> outcome.of(entry, export.id()))
+                        .ifPresent(found::add);
             }
         }
         found.addAll(parts.due().start(view, index).values());

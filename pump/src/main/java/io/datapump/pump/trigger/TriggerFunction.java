@@ -4,6 +4,11 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import io.datapump.pump.PumpClients;
 import io.datapump.pump.store.S3ObjectStore;
+import io.datapump.pump.telemetry.LogSubject;
+import io.datapump.pump.telemetry.LogWriter;
+import io.datapump.pump.telemetry.Metrics;
+import io.datapump.pump.telemetry.Metrics.Figure;
+import io.datapump.pump.telemetry.Metrics.Unit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,7 +16,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -26,8 +31,7 @@ public final class TriggerFunction implements RequestStreamHandler {
     private final Sweep sweep;
     private final DeadLetters deadLetters;
     private final String bucket;
-    private final Clock clock;
-    private final Consumer<String> log;
+    private final LogWriter writer;
 
     /// As Lambda makes it: `AWS_REGION` is set by Lambda, `DATAPUMP_BUCKET` and `DATAPUMP_DEAD_LETTERS` (a queue's URL)
     /// by the foundation stack.
@@ -38,22 +42,20 @@ public final class TriggerFunction implements RequestStreamHandler {
                         PumpClients.queuesOfRegion(environment("AWS_REGION")), environment("DATAPUMP_DEAD_LETTERS")),
                 environment("DATAPUMP_BUCKET"),
                 Clock.systemUTC(),
-                System.out::println);
+                LogWriter.of(System.getenv(), Clock.systemUTC(), System.out::println));
     }
 
     /// With other clients.
     ///
     /// @param bucket of the lake
-    /// @param log takes lines without line break
-    public TriggerFunction(
-            PumpClients clients, DeadLetters deadLetters, String bucket, Clock clock, Consumer<String> log) {
+    /// @param writer takes what became of each message, and counts it
+    public TriggerFunction(PumpClients clients, DeadLetters deadLetters, String bucket, Clock clock, LogWriter writer) {
         var parts = TriggerParts.of(clients, new S3ObjectStore(clients.s3(), bucket), clock);
         this.handler = new SnapshotEventHandler(parts);
         this.sweep = new Sweep(parts);
         this.deadLetters = deadLetters;
         this.bucket = bucket;
-        this.clock = clock;
-        this.log = log;
+        this.writer = writer;
     }
 
     private static String environment(String name) {
@@ -100,7 +102,7 @@ public final class TriggerFunction implements RequestStreamHandler {
     private void sweep() {
         var found = sweep.run();
         found.forEach(outcome -> tell("sweep", outcome));
-        log.accept("[trigger sweep] done: %d found".formatted(found.size()));
+        writer.about(LogSubject.ofMessage("sweep")).say("done: %d found".formatted(found.size()));
         var failed = found.stream()
                 .filter(outcome -> outcome.kind() == Outcome.Kind.FAILED)
                 .map(Outcome::text)
@@ -143,8 +145,23 @@ public final class TriggerFunction implements RequestStreamHandler {
         return handler.handle(event);
     }
 
-    private void tell(String subject, Outcome outcome) {
-        log.accept("[trigger %s] %s".formatted(subject, outcome));
-        log.accept(new OutcomeMetric(bucket, clock.instant(), outcome).toString());
+    private void tell(String message, Outcome outcome) {
+        var subject = LogSubject.ofMessage(message);
+        var log = writer.about(outcome.run()
+                .map(run -> subject.inRun(run.cluster(), run.export()))
+                .orElse(subject));
+        switch (outcome.kind()) {
+            case FAILED, UNREADABLE -> log.fail(outcome.word(), outcome.text(), Optional.empty());
+            case STARTED, REPEATED, WAITING, IGNORED, REPORTED, SUPERSEDED -> log.say(outcome.toString());
+        }
+        log.measure(count(outcome));
+    }
+
+    /// The reason costs no metric of its own: the log can be asked for it.
+    private Metrics count(Outcome outcome) {
+        return new Metrics(
+                Map.of("Bucket", bucket),
+                List.of(new Figure(outcome.kind().metric(), Unit.COUNT, 1)),
+                Map.of("Reason", outcome.reason()));
     }
 }

@@ -105,7 +105,7 @@ class EventEntryTest {
                 .containsExactly(
                         "[trigger m] ignored: RDS-EVENT-7777 about rds:shop-prod-2026-11-01-03-36: the event is not one that starts anything",
                         "[trigger m] ignored: RDS-EVENT-0169 about rds:unknown-db-2026-11-01-03-36: no cluster is declared for the DB cluster unknown-db");
-        assertThat(world.metrics).containsExactly("Ignored", "Ignored");
+        assertThat(world.written.counted()).containsExactly("Ignored", "Ignored");
         assertThat(world.rds.started).isEmpty();
     }
 
@@ -115,7 +115,7 @@ class EventEntryTest {
         var broken = event("0169", OF_CLUSTER).replaceFirst("\\\\\"", "\"");
         assertThat(world.deliver(broken)).isTrue();
         assertThat(world.deadLetters).containsExactly(broken);
-        assertThat(world.metrics).containsExactly("Unreadable");
+        assertThat(world.written.counted()).containsExactly("Unreadable");
         assertThat(world.log.getFirst()).contains("unreadable: Cannot read the event");
     }
 

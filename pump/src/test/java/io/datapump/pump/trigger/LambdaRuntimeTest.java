@@ -11,6 +11,8 @@ import io.datapump.pump.catalog.FakeGlueClient;
 import io.datapump.pump.job.RunFixtures;
 import io.datapump.pump.job.notify.FakeSnsClient;
 import io.datapump.pump.store.FakeS3Client;
+import io.datapump.pump.telemetry.LogForm;
+import io.datapump.pump.telemetry.LogWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -41,8 +43,9 @@ class LambdaRuntimeTest {
                 new FakeSnsClient(),
                 new FakeSfnClient(),
                 Duration.ofMillis(1));
-        var function =
-                new TriggerFunction(clients, (body, reason) -> {}, RunFixtures.BUCKET, Clock.systemUTC(), log::add);
+        var clock = Clock.systemUTC();
+        var writer = new LogWriter(LogForm.JSON, clock, log::add);
+        var function = new TriggerFunction(clients, (body, reason) -> {}, RunFixtures.BUCKET, clock, writer);
         var address = lambda.getAddress();
         runtime = new LambdaRuntime(address.getHostString() + ":" + address.getPort(), function);
     }

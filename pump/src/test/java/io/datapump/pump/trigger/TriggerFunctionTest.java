@@ -11,6 +11,8 @@ import io.datapump.pump.job.RunFixtures;
 import io.datapump.pump.job.notify.FakeSnsClient;
 import io.datapump.pump.store.FakeS3Client;
 import io.datapump.pump.store.S3ObjectStore;
+import io.datapump.pump.telemetry.LogForm;
+import io.datapump.pump.telemetry.LogWriter;
 import io.datapump.schema.layout.ExportId;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunConfigurationJson;
@@ -37,7 +39,6 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.rds.model.DBClusterSnapshot;
 import software.amazon.awssdk.services.rds.model.DBSnapshot;
 import software.amazon.awssdk.services.rds.model.ExportTask;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class TriggerFunctionTest {
@@ -52,26 +53,30 @@ class TriggerFunctionTest {
     private final FakeRdsClient rds = new FakeRdsClient();
     private final FakeSfnClient sfn = new FakeSfnClient();
     private final FakeSnsClient sns = new FakeSnsClient();
-    private final List<String> lines = new ArrayList<>();
-    private final List<String> log = new ArrayList<>();
-    private final List<JsonNode> metrics = new ArrayList<>();
+    private final TriggerLog written = new TriggerLog();
+    private final List<String> log = written.text;
     private final List<String> deadLetters = new ArrayList<>();
     private boolean queueTakesDeadLetters = true;
     private final PumpClients clients = new PumpClients(s3, new FakeGlueClient(), rds, sns, sfn, Duration.ofMillis(1));
-    private final TriggerFunction function = new TriggerFunction(
-            clients,
-            (body, reason) -> {
-                if (!queueTakesDeadLetters) {
-                    throw new TriggerException("Cannot set the message aside.");
-                }
-                deadLetters.add(body + " because " + reason);
-            },
-            RunFixtures.BUCKET,
-            Clock.fixed(RunFixtures.NOW, ZoneOffset.UTC),
-            lines::add);
+    private final Clock clock = Clock.fixed(RunFixtures.NOW, ZoneOffset.UTC);
+    private final TriggerFunction function = function(written.writer(clock));
 
     TriggerFunctionTest() {
         publish(RunFixtures.index(), RunFixtures.configuration());
+    }
+
+    private TriggerFunction function(LogWriter writer) {
+        return new TriggerFunction(
+                clients,
+                (body, reason) -> {
+                    if (!queueTakesDeadLetters) {
+                        throw new TriggerException("Cannot set the message aside.");
+                    }
+                    deadLetters.add(body + " because " + reason);
+                },
+                RunFixtures.BUCKET,
+                clock,
+                writer);
     }
 
     private void publish(RunIndex index, ClusterRun run) {
@@ -93,29 +98,20 @@ class TriggerFunctionTest {
 
     /// Delivers messages with the ids m-0, m-1 … and answers the ids that must come again.
     private List<String> deliver(String... bodies) {
+        return deliver(function, bodies);
+    }
+
+    private static List<String> deliver(TriggerFunction function, String... bodies) {
         var records = new ArrayList<Map<String, String>>();
         for (var body : bodies) {
             records.add(Map.of("messageId", "m-" + records.size(), "body", body));
         }
         var answer = function.handle(JSON.writeValueAsBytes(Map.of("Records", records)));
-        readLog();
         return JSON.readTree(answer)
                 .path("batchItemFailures")
                 .valueStream()
                 .map(item -> item.path("itemIdentifier").asString())
                 .toList();
-    }
-
-    /// Keeps what is for people and what is for CloudWatch apart.
-    private void readLog() {
-        for (var line : lines) {
-            if (line.startsWith("{")) {
-                metrics.add(JSON.readTree(line));
-            } else {
-                log.add(line);
-            }
-        }
-        lines.clear();
     }
 
     private void task(String id, String status, String cause) {
@@ -204,14 +200,70 @@ class TriggerFunctionTest {
                 snapshotEvent("0169"),
                 message("0043", "rds:other-2026-03-01-03-07", Optional.empty()),
                 "?");
-        assertThat(metrics)
-                .extracting(m -> m.at("/_aws/CloudWatchMetrics/0/Metrics/0/Name")
-                                .asString() + " " + m.path("Reason").asString())
-                .containsExactly("Started export", "Repeated export", "Ignored no-start", "Unreadable unreadable");
-        assertThat(metrics.getFirst()).isEqualTo(JSON.readTree("""
+        assertThat(written.counted()).containsExactly("Started", "Repeated", "Ignored", "Unreadable");
+        assertThat(written.metrics)
+                .extracting(m -> m.path("Reason").asString())
+                .containsExactly("export", "export", "no-start", "unreadable");
+        assertThat(written.metrics.getFirst())
+                .isEqualTo(JSON.readTree("""
                 {"_aws": {"Timestamp": %d, "CloudWatchMetrics": [{"Namespace": "DataPump", "Dimensions": [["Bucket"]],
                  "Metrics": [{"Name": "Started", "Unit": "Count"}]}]},
-                 "Bucket": "acme-lake", "Started": 1, "Reason": "export"}""".formatted(RunFixtures.NOW.toEpochMilli())));
+                 "Bucket": "acme-lake", "Started": 1, "Reason": "export",
+                 "run": "%s", "cluster": "shop-prod", "job": "trigger", "event": "m-0"}""".formatted(RunFixtures.NOW.toEpochMilli(), ID)));
+    }
+
+    @Test
+    void inAwsALineBearsTheRunItIsOfAndAFailureItsLevel() {
+        deliver(snapshotEvent("0169"), message("0043", "rds:other-2026-03-01-03-07", Optional.empty()), "?");
+        assertThat(written.lines.getFirst())
+                .isEqualTo(JSON.readTree("""
+                {"time": "%s", "level": "INFO", "run": "%s", "cluster": "shop-prod", "job": "trigger", "event": "m-0",
+                 "message": "started export %s of %s for cluster shop-prod"}""".formatted(RunFixtures.NOW, ID, ID, RunFixtures.SNAPSHOT)));
+        assertThat(written.lines.get(1).has("run")).as("no run will be of it").isFalse();
+        assertThat(written.lines.get(2).path("level").asString()).isEqualTo("ERROR");
+        assertThat(written.lines.get(2).path("message").asString()).isEqualTo("unreadable");
+    }
+
+    @Test
+    void everyOutcomeOfARunBearsItsId() {
+        rds.refusal = Optional.of(FakeRdsClient.failure("ExportTaskLimitReachedFault"));
+        deliver(snapshotEvent("0169"));
+        rds.refusal = Optional.of(FakeRdsClient.failure("KMSKeyNotAccessibleFault"));
+        deliver(snapshotEvent("0169"));
+        rds.refusal = Optional.empty();
+        deliver(snapshotEvent("0169"), snapshotEvent("0169"), snapshotEvent("0164"));
+        rds.tasks.clear();
+        task(ID, "COMPLETE", "");
+        deliver(snapshotEvent("0164"), snapshotEvent("0164"));
+        rds.tasks.clear();
+        task(ID, "FAILED", "broken");
+        deliver(snapshotEvent("0162"), snapshotEvent("0162"), snapshotEvent("0169"));
+        assertThat(written.counted())
+                .contains("Waiting", "Failed", "Started", "Repeated", "Reported")
+                .hasSizeGreaterThanOrEqualTo(10);
+        assertThat(written.lines)
+                .allSatisfy(line -> assertThat(line.path("run").asString(""))
+                        .as(line.toString())
+                        .isEqualTo(ID));
+    }
+
+    @Test
+    void atATerminalALineIsTextAndNothingIsCounted() {
+        var terminal = new ArrayList<String>();
+        var there = function(new LogWriter(LogForm.TEXT, clock, terminal::add));
+        deliver(there, snapshotEvent("0169"), snapshotEvent("0169"), "?");
+        rds.refusal = Optional.of(FakeRdsClient.failure("KMSKeyNotAccessibleFault"));
+        rds.tasks.clear();
+        deliver(there, snapshotEvent("0169"), message("0043", "rds:other-2026-03-01-03-07", Optional.empty()));
+        assertThat(terminal)
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("[trigger m-0] started export " + ID),
+                        line -> assertThat(line).startsWith("[trigger m-1] repeat: export " + ID),
+                        line -> assertThat(line).startsWith("[trigger m-2] unreadable: Cannot read the event"),
+                        line -> assertThat(line).startsWith("[trigger m-0] failed: Cannot start export " + ID),
+                        line -> assertThat(line)
+                                .isEqualTo(
+                                        "[trigger m-1] ignored: RDS-EVENT-0043 about rds:other-2026-03-01-03-07: a database was restored"));
     }
 
     @Test

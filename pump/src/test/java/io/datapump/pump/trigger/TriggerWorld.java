@@ -39,8 +39,8 @@ final class TriggerWorld {
     final FakeRdsClient rds = new FakeRdsClient();
     final FakeSfnClient sfn = new FakeSfnClient();
     final FakeSnsClient sns = new FakeSnsClient();
-    final List<String> log = new ArrayList<>();
-    final List<String> metrics = new ArrayList<>();
+    final TriggerLog written = new TriggerLog();
+    final List<String> log = written.text;
     final List<String> deadLetters = new ArrayList<>();
     Instant now = NIGHT;
     private final TriggerFunction function;
@@ -82,7 +82,7 @@ final class TriggerWorld {
         };
         var clients = new PumpClients(s3, new FakeGlueClient(), rds, sns, sfn, Duration.ofMillis(1));
         function = new TriggerFunction(
-                clients, (body, reason) -> deadLetters.add(body), RunFixtures.BUCKET, clock, this::log);
+                clients, (body, reason) -> deadLetters.add(body), RunFixtures.BUCKET, clock, written.writer(clock));
         var store = new S3ObjectStore(s3, RunFixtures.BUCKET);
         store.write(
                 RunIndex.KEY,
@@ -99,16 +99,6 @@ final class TriggerWorld {
                         like.catalog(),
                         like.typed(),
                         like.databases()))));
-    }
-
-    private void log(String line) {
-        if (line.startsWith("{")) {
-            metrics.add(JSON.readTree(line)
-                    .at("/_aws/CloudWatchMetrics/0/Metrics/0/Name")
-                    .asString());
-        } else {
-            log.add(line);
-        }
     }
 
     static String arn(int database, String name) {

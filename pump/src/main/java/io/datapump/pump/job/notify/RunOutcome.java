@@ -33,6 +33,9 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
     private static final List<JobName> MUST_REPORT =
             List.of(JobName.INSPECT, JobName.COPY, JobName.PUBLISH, JobName.CLEAR_EXPORT, JobName.CATALOG);
 
+    /// How the pipeline's words end where a job has found a failure itself.
+    private static final String ENDED_BY_ITSELF = "(exit code 1)";
+
     RunNotification at(Instant now) {
         var manifest = receipts.findManifest();
         var superseded = receipts.superseded();
@@ -79,8 +82,7 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
         var failures = receipts.failures().stream()
                 .filter(failure -> !failure.job().equals(JobName.NOTIFY.commandName()))
                 .collect(Collectors.toCollection(ArrayList::new));
-        failure.map(TaskEnd::describe)
-                .filter(text -> failures.isEmpty() || !isRecorded(text, failures))
+        failure.filter(text -> !isRecorded(text, failures))
                 .ifPresent(text -> failures.add(new JobFailure("pipeline", "", text)));
         if (failures.isEmpty() && !superseded) {
             silent().forEach(job -> failures.add(
@@ -89,10 +91,13 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
         return failures;
     }
 
-    /// Whether the job itself has said it better.
+    /// Whether the one job that the pipeline tells of has ended by itself, and so has said it better. How many tables
+    /// have failed is told beside what each of them says: one may have left no word.
     private static boolean isRecorded(String text, List<JobFailure> failures) {
-        return TaskEnd.isOfTheJobItself(text)
-                || failures.stream().anyMatch(recorded -> text.contains(recorded.message()));
+        return text.endsWith(ENDED_BY_ITSELF)
+                && failures.stream()
+                        .filter(recorded -> recorded.subject().isEmpty())
+                        .anyMatch(recorded -> text.startsWith(recorded.job() + ": "));
     }
 
     private List<JobName> silent() {

@@ -127,8 +127,7 @@ class NotifyJobTest {
     @Test
     void aFailedJobsOwnWordsAreTheFailure() {
         fixtures.receipts().write(new JobFailure("inspect", "", "Cannot read x.parquet: it is cut off."));
-        var message = notified(
-                Optional.of("inspect: {\"StoppedReason\":\"Essential container in task exited\",\"ExitCode\":1}"));
+        var message = notified(Optional.of("inspect: Essential container in task exited (exit code 1)"));
         assertThat(message.path("status").asString()).isEqualTo("failed");
         assertThat(texts(message.path("failures"), "message")).containsExactly("Cannot read x.parquet: it is cut off.");
         assertThat(message.has("snapshot")).isFalse();
@@ -136,30 +135,37 @@ class NotifyJobTest {
     }
 
     @Test
-    void aTaskThatWasKilledIsNamedBesideWhatJobsSay() {
+    void howManyTablesFailedIsToldBesideWhatEachOfThemSays() {
         fixtures.receipts().write(new JobFailure("repartition", "shop.a", "Cannot read a."));
-        var message = notified(
-                Optional.of(
-                        "repartition shop.a: Cannot read a.; repartition shop.b: {\"StoppedReason\":\"OutOfMemoryError\",\"ExitCode\":137}"));
-        assertThat(texts(message.path("failures"), "message")).hasSize(1);
-        fixtures.published.clear();
-        var killed = notified(Optional.of(
-                "repartition shop.b: {\"StoppedReason\":\"Essential container in task exited\",\"ExitCode\":137}"));
-        assertThat(texts(killed.path("failures"), "message"))
-                .contains("repartition shop.b: Essential container in task exited"
-                        + " (exit code 137: killed, most likely for want of memory)");
-        assertThat(texts(killed.path("failures"), "job")).containsExactly("repartition", "pipeline");
+        var pipeline = "repartition: 2 of 3 tables failed; why is below runs/shop-prod/e-1/failed/";
+        var message = notified(Optional.of(pipeline));
+        assertThat(texts(message.path("failures"), "job")).containsExactly("repartition", "pipeline");
+        assertThat(texts(message.path("failures"), "message")).containsExactly("Cannot read a.", pipeline);
+    }
+
+    @Test
+    void aTaskThatWasKilledIsNamedBesideWhatJobsSay() {
+        fixtures.receipts().write(new JobFailure("copy", "", "Cannot read a."));
+        var pipeline = "copy: OutOfMemoryError (exit code 137). The container was killed.";
+        var killed = notified(Optional.of(pipeline));
+        assertThat(texts(killed.path("failures"), "message")).containsExactly("Cannot read a.", pipeline);
+    }
+
+    /// Its receipt may be what could not be written.
+    @Test
+    void aJobThatEndedByItselfWithoutAWordIsNamedBesideFailedTables() {
+        fixtures.receipts().write(new JobFailure("repartition", "shop.a", "Cannot read a."));
+        var pipeline = "repartition: 1 of 3 tables failed; why is below runs/shop-prod/e-1/failed/;"
+                + " publish: Essential container in task exited (exit code 1)";
+        var message = notified(Optional.of(pipeline));
+        assertThat(texts(message.path("failures"), "message")).containsExactly("Cannot read a.", pipeline);
     }
 
     @Test
     void aTaskThatNeverRanIsReportedWithEcssReason() {
-        var message = notified(Optional.of("copy: {\"StoppedReason\":\"CannotPullContainerError: not found\",}"));
-        assertThat(texts(message.path("failures"), "message"))
-                .containsExactly("copy: CannotPullContainerError: not found (no exit code: the container never ran)");
-        assertThat(TaskEnd.describe("copy: ECS.ThrottlingException Rate exceeded"))
-                .isEqualTo("copy: ECS.ThrottlingException Rate exceeded");
-        assertThat(TaskEnd.describe("copy: {\"StoppedReason\":\"stopped\",\"ExitCode\":143}"))
-                .isEqualTo("copy: stopped (exit code 143)");
+        var pipeline = "copy: CannotPullContainerError: not found (no exit code). The image cannot be pulled.";
+        var message = notified(Optional.of(pipeline));
+        assertThat(texts(message.path("failures"), "message")).containsExactly(pipeline);
     }
 
     @Test
@@ -251,7 +257,7 @@ class NotifyJobTest {
     @Test
     void whatFailsAfterwardsStillMakesAnOvertakenRunAFailure() {
         fixtures.receipts().write(new Superseded("publish", "", "later", "The run of a later snapshot has won."));
-        var message = notified(Optional.of("catalog: {\"StoppedReason\":\"CannotPullContainerError\",}"));
+        var message = notified(Optional.of("catalog: CannotPullContainerError (no exit code)"));
         assertThat(message.path("status").asString()).isEqualTo("failed");
         assertThat(message.has("supersededBy")).isFalse();
     }

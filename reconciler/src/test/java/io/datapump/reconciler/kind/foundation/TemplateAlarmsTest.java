@@ -135,7 +135,7 @@ class TemplateAlarmsTest {
                 .contains("ispresent(BytesThrough)", "by cluster, job, table")
                 .contains("latest(tables)", "latest(rows)", "latest(bytes)", "latest(DurationSeconds)");
         assertThat(query).startsWith("SOURCE '${LogGroup}' | filter");
-        assertThat(query(6)).contains("level = 'ERROR'", "reason", "/] failed: /");
+        assertThat(query(6)).contains("level = 'ERROR'", "coalesce(reason, message)");
     }
 
     @Test

@@ -75,7 +75,7 @@ final class NightStory {
         if (night.setback().isEmpty()) {
             return story.tell(night);
         }
-        var setback = new Setback(lake, CLUSTER, tell);
+        var setback = new Setback(lake, CLUSTER, night, tell);
         setback.prepare();
         var failed = story.tell(night);
         setback.end();

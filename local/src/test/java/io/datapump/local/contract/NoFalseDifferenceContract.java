@@ -61,14 +61,10 @@ abstract class NoFalseDifferenceContract extends Contract {
                         r -> r.lakeFormationConfiguration(
                                 l -> l.useLakeFormationCredentials(false).accountId(""))),
                 entry(
-                        "targets without exclusions",
-                        r -> r.targets(t ->
-                                t.s3Targets(S3Target.builder().path(path(sent)).build()))),
-                entry(
-                        "targets with an empty list of exclusions",
+                        "targets without what is empty in them",
                         r -> r.targets(t -> t.s3Targets(S3Target.builder()
                                 .path(path(sent))
-                                .exclusions(List.of())
+                                .exclusions(sent.targets().s3Targets().getFirst().exclusions())
                                 .build()))),
                 entry(
                         "empty lists of other targets",

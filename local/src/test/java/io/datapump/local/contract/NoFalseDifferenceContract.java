@@ -64,7 +64,8 @@ abstract class NoFalseDifferenceContract extends Contract {
                         "targets without what is empty in them",
                         r -> r.targets(t -> t.s3Targets(S3Target.builder()
                                 .path(path(sent))
-                                .exclusions(sent.targets().s3Targets().getFirst().exclusions())
+                                .exclusions(
+                                        sent.targets().s3Targets().getFirst().exclusions())
                                 .build()))),
                 entry(
                         "empty lists of other targets",

@@ -58,10 +58,11 @@ interface RunWorld extends AutoCloseable {
         return command.getFirst() + (table < 0 ? "" : " " + command.get(table + 1));
     }
 
-    /// The receipts of the run of an export.
+    /// The receipts of the run of an export; what the trigger leaves before it is none of its own.
     static SortedMap<String, JsonNode> receipts(ObjectStore store, String export) {
         var folder = "runs/%s/%s/".formatted(SmallLake.CLUSTER, export);
         return store.list(folder).stream()
+                .filter(object -> !object.fileName().equals("export-task.json"))
                 .collect(Collectors.toMap(
                         object -> object.key().substring(folder.length()),
                         object -> comparable(store, object),

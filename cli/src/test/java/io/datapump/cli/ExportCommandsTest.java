@@ -3,16 +3,11 @@ package io.datapump.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.local.aws.LocalAws;
-import io.datapump.local.source.ExportOrder;
-import io.datapump.local.source.SampleDatabase;
-import io.datapump.local.source.SnapshotExport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// `validate --export` and `suggest`, against an export of the sample server.
 class ExportCommandsTest {
 
-    private static final String EXPORT = "pagila-prod-20260301-7f3a9c";
     private static final Path EXAMPLE = Path.of("../lake-config");
     private static final Pattern EDIT = Pattern.compile("# (.+):(\\d+): (insert below|write instead)");
 
@@ -38,20 +32,7 @@ class ExportCommandsTest {
 
     @BeforeAll
     static void writeTheExport() {
-        var bucket = shared.resolve("bucket");
-        var order = new ExportOrder(
-                EXPORT,
-                "arn:aws:rds:eu-central-1:111122223333:snapshot:rds:pagila-prod-2026-03-01-03-07",
-                "acme-lake",
-                "exported/pagila-prod",
-                List.of(),
-                "arn:aws:iam::111122223333:role/rds-export",
-                "arn:aws:kms:eu-central-1:111122223333:key/0a1b2c3d-1111-2222-3333-444455556666",
-                Instant.parse("2026-03-01T03:08:12.345Z"),
-                Instant.parse("2026-03-01T03:21:40.101Z"));
-        new SnapshotExport(new SampleDatabase(42, 3_000), shared.resolve("scratch"))
-                .write(order, new FolderSink(bucket));
-        export = bucket.resolve("exported/pagila-prod").resolve(EXPORT);
+        export = ExportFixtures.write(shared);
     }
 
     @BeforeEach
@@ -70,7 +51,7 @@ class ExportCommandsTest {
                 .contains(
                         "no errors, no warnings",
                         "The export %s of rds:pagila-prod-2026-03-01-03-07, held against the cluster pagila-prod."
-                                .formatted(EXPORT),
+                                .formatted(ExportFixtures.EXPORT),
                         "Taken: 7 tables, ",
                         "Not taken: 3 tables, 1,500 rows",
                         "36 partitions of pagila.public.payment: its rows hold theirs.",
@@ -124,7 +105,7 @@ class ExportCommandsTest {
 
     @Test
     void metadataFilesAreEnough() throws IOException {
-        var metadata = own.resolve(EXPORT);
+        var metadata = own.resolve(ExportFixtures.EXPORT);
         copy(export, metadata, ".json");
 
         var run = Shell.run("validate", "--export", metadata, config);
@@ -174,7 +155,7 @@ class ExportCommandsTest {
     @Test
     void bucketsAreReadThroughTheConnection() throws IOException {
         var aws = own.resolve("aws");
-        var uri = "s3://acme-lake/exported/pagila-prod/" + EXPORT;
+        var uri = "s3://acme-lake/exported/pagila-prod/" + ExportFixtures.EXPORT;
         assertThat(Shell.run("--local", aws, "validate", "--export", uri, config)
                         .err())
                 .contains("There is no embedded AWS in");
@@ -182,7 +163,7 @@ class ExportCommandsTest {
         Shell.run("--local", aws, "apply", config);
         var bucket = LocalAws.open(aws, "111122223333", "eu-central-1", Clock.systemUTC())
                 .folder("acme-lake");
-        copy(export, bucket.resolve("exported/pagila-prod").resolve(EXPORT), "");
+        copy(export, bucket.resolve("exported/pagila-prod").resolve(ExportFixtures.EXPORT), "");
 
         var run = Shell.run("--local", aws, "validate", "--export", uri, config);
 
@@ -201,7 +182,7 @@ class ExportCommandsTest {
                 .doesNotContain("\tat ");
         assertThat(Shell.run("validate", "--export", shared.resolve("bucket"), config)
                         .err())
-                .contains("There is one below; name", EXPORT);
+                .contains("There is one below; name", ExportFixtures.EXPORT);
         var empty = Files.createDirectory(own.resolve("empty"));
         var run = Shell.run("validate", "--export", empty, config);
         assertThat(run.exit()).isEqualTo(1);

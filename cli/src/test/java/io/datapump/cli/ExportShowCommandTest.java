@@ -6,9 +6,6 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.datapump.local.aws.LocalAws;
-import io.datapump.local.source.ExportOrder;
-import io.datapump.local.source.SampleDatabase;
-import io.datapump.local.source.SnapshotExport;
 import io.datapump.schema.LakeConfigLoader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -16,7 +13,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -28,8 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 /// `export show`, with an export of the sample server and with what is none.
 class ExportShowCommandTest {
 
-    private static final String EXPORT = "pagila-prod-20260301-7f3a9c";
-
     @TempDir
     private static Path shared = Path.of("");
 
@@ -40,20 +34,7 @@ class ExportShowCommandTest {
 
     @BeforeAll
     static void writeTheExport() {
-        var bucket = shared.resolve("bucket");
-        var order = new ExportOrder(
-                EXPORT,
-                "arn:aws:rds:eu-central-1:111122223333:snapshot:rds:pagila-prod-2026-03-01-03-07",
-                "acme-lake",
-                "exported/pagila-prod",
-                List.of(),
-                "arn:aws:iam::111122223333:role/rds-export",
-                "arn:aws:kms:eu-central-1:111122223333:key/0a1b2c3d-1111-2222-3333-444455556666",
-                Instant.parse("2026-03-01T03:08:12.345Z"),
-                Instant.parse("2026-03-01T03:21:40.101Z"));
-        new SnapshotExport(new SampleDatabase(42, 3_000), shared.resolve("scratch"))
-                .write(order, new FolderSink(bucket));
-        export = bucket.resolve("exported/pagila-prod").resolve(EXPORT);
+        export = ExportFixtures.write(shared);
     }
 
     @Test
@@ -99,7 +80,7 @@ class ExportShowCommandTest {
         var json = JsonMapper.shared()
                 .readTree(
                         Shell.run("export", "show", "--format", "json", export).out());
-        assertThat(json.path("export").asString()).isEqualTo(EXPORT);
+        assertThat(json.path("export").asString()).isEqualTo(ExportFixtures.EXPORT);
         assertThat(json.path("tables")
                         .valueStream()
                         .filter(table -> table.path("name").asString().equals("pagila.public.payment_p2023_01"))
@@ -114,9 +95,10 @@ class ExportShowCommandTest {
         var aws = own.resolve("aws");
         var bucket = LocalAws.open(aws, "111122223333", "eu-central-1", Clock.systemUTC())
                 .folder("acme-lake");
-        copy(export, bucket.resolve("exported/pagila-prod").resolve(EXPORT));
+        copy(export, bucket.resolve("exported/pagila-prod").resolve(ExportFixtures.EXPORT));
 
-        var run = Shell.run("--local", aws, "export", "show", "s3://acme-lake/exported/pagila-prod/" + EXPORT + "/");
+        var run = Shell.run(
+                "--local", aws, "export", "show", "s3://acme-lake/exported/pagila-prod/" + ExportFixtures.EXPORT + "/");
 
         assertThat(run.exit()).as(run.err()).isZero();
         assertThat(run.out()).isEqualTo(Shell.run("export", "show", export).out());
@@ -127,7 +109,7 @@ class ExportShowCommandTest {
 
     @Test
     void halfAnExportIsNoExport() throws IOException {
-        var half = own.resolve(EXPORT);
+        var half = own.resolve(ExportFixtures.EXPORT);
         copy(export, half);
         Files.delete(half.resolve("pagila/public.customer/1/_SUCCESS"));
 
@@ -142,7 +124,7 @@ class ExportShowCommandTest {
 
     @Test
     void aDamagedFileIsNamed() throws IOException {
-        var damaged = own.resolve(EXPORT);
+        var damaged = own.resolve(ExportFixtures.EXPORT);
         copy(export, damaged);
         try (Stream<Path> files = Files.walk(damaged.resolve("pagila/public.customer"))) {
             for (var file :
@@ -163,7 +145,7 @@ class ExportShowCommandTest {
                 .contains("there is no folder of that name");
         var below = Shell.run("export", "show", shared.resolve("bucket"));
         assertThat(below.exit()).isEqualTo(1);
-        assertThat(below.err()).contains("There is one below; name", EXPORT);
+        assertThat(below.err()).contains("There is one below; name", ExportFixtures.EXPORT);
         var empty = Files.createDirectory(own.resolve("empty"));
         assertThat(Shell.run("export", "show", empty).err()).contains("it holds no export_info_*.json");
         assertThat(Shell.run("export", "show", "s3://acme-lake").err()).contains("names no folder in a bucket");

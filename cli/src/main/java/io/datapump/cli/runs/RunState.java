@@ -1,7 +1,7 @@
 package io.datapump.cli.runs;
 
 import io.datapump.pump.history.PastRun;
-import io.datapump.pump.replay.Replays;
+import io.datapump.pump.pipeline.ExecutionName;
 import io.datapump.reconciler.render.Document.Tone;
 import io.datapump.schema.run.RunStatus;
 import java.util.Locale;
@@ -28,7 +28,7 @@ public enum RunState {
     ///
     /// @param running names of the executions that are under way
     public static RunState of(PastRun run, Set<String> running) {
-        if (running.stream().anyMatch(name -> Replays.isOf(name, run.export()))) {
+        if (running.stream().anyMatch(name -> ExecutionName.isOf(name, run.export()))) {
             return RUNNING;
         }
         return run.report().map(report -> of(report.outcome().status())).orElse(UNFINISHED);

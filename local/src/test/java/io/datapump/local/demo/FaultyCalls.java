@@ -7,7 +7,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.sync.ResponseTransformer;
@@ -28,7 +28,7 @@ final class FaultyCalls implements FaultPlan {
     private final AtomicInteger struck = new AtomicInteger();
     private final ThreadLocal<List<String>> kept = ThreadLocal.withInitial(List::of);
     private final ThreadLocal<Boolean> striking = ThreadLocal.withInitial(() -> false);
-    private volatile Optional<Call> first = Optional.empty();
+    private final List<Call> calls = new CopyOnWriteArrayList<>();
 
     FaultyCalls(FaultKind kind, String group, Times times) {
         this.kind = kind;
@@ -48,9 +48,9 @@ final class FaultyCalls implements FaultPlan {
         return kind;
     }
 
-    /// The first call that was struck.
-    Optional<Call> first() {
-        return first;
+    /// The calls that were struck, in their order; of calls at the same time in any.
+    List<Call> calls() {
+        return calls;
     }
 
     @Override
@@ -58,7 +58,7 @@ final class FaultyCalls implements FaultPlan {
         var strikes = group(call).equals(group) && (struck.getAndIncrement() == 0 || times == Times.FOR_GOOD);
         striking.set(strikes);
         if (strikes && kind != FaultKind.LOST) {
-            remember(call);
+            calls.add(call);
         }
         switch (kind) {
             case LOST, KEPT, TRUNCATED, CUT, SLOW -> {}
@@ -68,13 +68,10 @@ final class FaultyCalls implements FaultPlan {
 
     @Override
     public void after(Call call) {
-        if (kind == FaultKind.LOST) {
+        if (kind == FaultKind.LOST && strikes(call)) {
+            calls.add(call);
             fail(call);
         }
-    }
-
-    private synchronized void remember(Call call) {
-        first = first.or(() -> Optional.of(call));
     }
 
     /// A look at a task runs its container, so calls lie within calls, on one thread.
@@ -84,7 +81,6 @@ final class FaultyCalls implements FaultPlan {
 
     private void fail(Call call) {
         if (strikes(call)) {
-            remember(call);
             throw kind.at(call);
         }
     }

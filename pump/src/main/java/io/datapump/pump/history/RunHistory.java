@@ -153,12 +153,8 @@ public final class RunHistory {
 
     /// Empty also where the report of what is shown cannot be read.
     private Optional<String> shown(String cluster) {
-        try {
-            return bucket.read(RunReport.publishedKey(cluster))
-                    .map(RunReport::read)
-                    .map(RunReport::export);
-        } catch (IllegalArgumentException unreadable) {
-            return Optional.empty();
-        }
+        return bucket.read(RunReport.publishedKey(cluster))
+                .flatMap(RunReport::find)
+                .map(RunReport::export);
     }
 }

@@ -3,6 +3,8 @@ package io.datapump.pump.replay;
 import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.Replay;
 import io.datapump.pump.job.RunId;
+import io.datapump.pump.pipeline.ExecutionName;
+import io.datapump.pump.pipeline.PipelineInput;
 import io.datapump.pump.store.ObjectFolders;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.schema.diagnostic.Nearest;
@@ -14,28 +16,12 @@ import io.datapump.schema.run.RunReport;
 import io.datapump.schema.run.RunStatus;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import tools.jackson.databind.json.JsonMapper;
 
 /// Starts the pipeline over an export that lies in S3, with the run configuration in force now. What is asked for
 /// travels as a receipt of the run ([Replay]), so that the pipeline is the one of every night.
-///
-/// The name of an execution is taken for ninety days (Step Functions API, StartExecution), so a replay bears the
-/// export's id and the time.
 public final class Replays {
-
-    private static final JsonMapper JSON = JsonMapper.builder().build();
-
-    /// What stands between the export's id, of at most 60 characters, and the time, of 15.
-    private static final String AGAIN = "-r";
-
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("uuMMddHHmmssSSS", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final ObjectStore bucket;
     private final ObjectFolders folders;
@@ -49,9 +35,6 @@ public final class Replays {
         this.executions = executions;
         this.clock = clock;
     }
-
-    /// What the state machine is given.
-    private record Input(String cluster, String export, String configuration, String taskDefinition) {}
 
     /// Starts the run, or says why it cannot be.
     ///
@@ -67,20 +50,14 @@ public final class Replays {
         var table = request.table().map(name -> new ReplayedTable(configuration(entry), receipts).folder(name));
         requireLatest(request, receipts);
         receipts.ask(new Replay(table, request.overLater()));
-        var input = JSON.writeValueAsString(
-                new Input(entry.cluster(), run.export(), entry.configuration(), entry.taskDefinition()));
-        var name = run.export() + AGAIN + TIME.format(clock.instant());
+        var input = PipelineInput.of(entry, run.export()).json();
+        var name = ExecutionName.ofReplay(run.export(), clock.instant());
         try {
             return new StartedReplay(run, executions.start(index.stateMachine(), name, input), table);
         } catch (RuntimeException e) {
             receipts.forgetReplay();
             throw e;
         }
-    }
-
-    /// Whether an execution of that name is of a run of the export, the first one or a replay.
-    public static boolean isOf(String execution, String export) {
-        return execution.equals(export) || execution.matches(Pattern.quote(export + AGAIN) + "\\d{15}");
     }
 
     private RunIndex index() {
@@ -163,13 +140,13 @@ public final class Replays {
     /// Two runs of one export at a time would take each other's receipts for their own.
     private void requireRest(ReplayRequest request, String stateMachine) {
         var running = executions.running(stateMachine);
-        if (running.stream().anyMatch(name -> isOf(name, request.export()))) {
+        if (running.stream().anyMatch(name -> ExecutionName.isOf(name, request.export()))) {
             throw new ReplayException("Cannot run: a run of export %s is under way. Wait for its end, or stop it."
                     .formatted(request.export()));
         }
         if (request.overLater()) {
             folders.below(Zone.EXPORTED.of(request.cluster())).stream()
-                    .filter(export -> running.stream().anyMatch(name -> isOf(name, export)))
+                    .filter(export -> running.stream().anyMatch(name -> ExecutionName.isOf(name, export)))
                     .findFirst()
                     .ifPresent(export -> {
                         throw new ReplayException(
@@ -204,11 +181,7 @@ public final class Replays {
 
     /// Empty also where nobody can read it.
     private Optional<RunReport> report(String key) {
-        try {
-            return bucket.read(key).map(RunReport::read);
-        } catch (IllegalArgumentException unreadable) {
-            return Optional.empty();
-        }
+        return bucket.read(key).flatMap(RunReport::find);
     }
 
     private static String question(String written, List<String> known) {

@@ -32,7 +32,9 @@ final class CompleteExports {
         if (newer.isEmpty()) {
             return pipelines.start(index.stateMachine(), entry, export);
         }
-        return pipelines.running(index.stateMachine()).contains(export.id())
+        return pipelines
+                        .firstRunning(index.stateMachine(), List.of(export.id()))
+                        .isPresent()
                 ? Outcome.repeated("pipeline", "the pipeline for export %s is running".formatted(export.id()))
                         .of(entry, export.id())
                 : reports.superseded(entry, export, newer.get());
@@ -56,10 +58,6 @@ final class CompleteExports {
                 .filter(other -> other.snapshotTime().filter(taken::isBefore).isPresent())
                 .map(Export::id)
                 .toList();
-        if (newer.isEmpty()) {
-            return Optional.empty();
-        }
-        var running = pipelines.running(index.stateMachine());
-        return newer.stream().filter(running::contains).findFirst();
+        return pipelines.firstRunning(index.stateMachine(), newer);
     }
 }

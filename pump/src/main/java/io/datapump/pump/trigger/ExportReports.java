@@ -43,15 +43,7 @@ final class ExportReports {
     /// The report of what the catalog holds; empty where no run of the cluster has published, and where nobody can read
     /// it: the next run that publishes writes it anew, and publishes nothing older than what is there.
     Optional<RunReport> published(RunIndex.Entry entry) {
-        return store.read(RunReport.publishedKey(entry.cluster())).flatMap(ExportReports::readable);
-    }
-
-    private static Optional<RunReport> readable(byte[] json) {
-        try {
-            return Optional.of(RunReport.read(json));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
+        return store.read(RunReport.publishedKey(entry.cluster())).flatMap(RunReport::find);
     }
 
     /// An export has failed, or cannot be started as declared.

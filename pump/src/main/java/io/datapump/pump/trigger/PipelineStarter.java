@@ -4,22 +4,23 @@ import static io.datapump.pump.trigger.AwsCalls.trying;
 
 import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
+import io.datapump.pump.pipeline.ExecutionName;
+import io.datapump.pump.pipeline.PipelineInput;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.schema.run.RunIndex;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.sfn.SfnClient;
 import software.amazon.awssdk.services.sfn.model.ExecutionAlreadyExistsException;
 import software.amazon.awssdk.services.sfn.model.ExecutionListItem;
 import software.amazon.awssdk.services.sfn.model.ExecutionStatus;
-import tools.jackson.databind.json.JsonMapper;
 
 /// Starts the pipeline of a finished export. The execution bears the export's id, so a second start of the
 /// same export is a repeat for ninety days (Step Functions API, StartExecution).
 final class PipelineStarter {
-
-    private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final SfnClient sfn;
     private final ObjectStore store;
@@ -29,16 +30,12 @@ final class PipelineStarter {
         this.store = store;
     }
 
-    /// What the state machine is given; the whole run keeps the configuration named here.
-    record Input(String cluster, String export, String configuration, String taskDefinition) {}
-
     /// Leaves what RDS says of the finished task where the run finds it, then starts the execution. The jobs do not
     /// call RDS; a repeat leaves the same.
     Outcome start(String stateMachine, RunIndex.Entry entry, Export task) {
         var export = task.id();
         new Receipts(store, new RunId(entry.cluster(), export, entry.configuration())).write(task.finished());
-        var input = JSON.writeValueAsString(
-                new Input(entry.cluster(), export, entry.configuration(), entry.taskDefinition()));
+        var input = PipelineInput.of(entry, export).json();
         return trying("start the pipeline for export %s with %s".formatted(export, stateMachine), () -> {
             try {
                 sfn.startExecution(
@@ -54,8 +51,18 @@ final class PipelineStarter {
         });
     }
 
-    /// The exports whose pipeline is running now.
-    Set<String> running(String stateMachine) {
+    /// The first of some exports whose run is under way now, a replay's too.
+    Optional<String> firstRunning(String stateMachine, List<String> exports) {
+        if (exports.isEmpty()) {
+            return Optional.empty();
+        }
+        var names = running(stateMachine);
+        return exports.stream()
+                .filter(export -> names.stream().anyMatch(name -> ExecutionName.isOf(name, export)))
+                .findFirst();
+    }
+
+    private Set<String> running(String stateMachine) {
         return trying(
                 "list the running executions of " + stateMachine,
                 () -> sfn

@@ -5,11 +5,9 @@ import static io.datapump.pump.export.ContentFixtures.ids;
 import static io.datapump.pump.export.ContentFixtures.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datapump.schema.spec.PartitionOf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -154,70 +152,6 @@ class PartitionChildrenTest {
         assertThat(children.gaps()).singleElement().asString().contains("A batch of db.public.payment", "db.public.p1");
     }
 
-    private static PartitionChildren settling(Map<String, String> settled, TableContent... tables) {
-        return PartitionChildren.of(
-                List.of(tables),
-                table -> true,
-                table -> Optional.ofNullable(settled.get(table.name())).map(PartitionOf::parse));
-    }
-
-    @Test
-    void sayingWhichOfEqualTablesIsThePartitionSettlesBoth() {
-        var tables = new TableContent[] {
-            PAYMENT,
-            table("p1", ids(1, 10)),
-            table("p2", ids(11, 15)),
-            table("p3", ids(16, 30)),
-            table("p2_backup", ids(11, 15))
-        };
-
-        assertThat(settling(Map.of("p2_backup", "none"), tables).parentOf())
-                .containsOnlyKeys("db.public.p1", "db.public.p2", "db.public.p3");
-        var named = settling(Map.of("p2", "public.payment"), tables);
-        assertThat(named.parentOf()).containsOnlyKeys("db.public.p1", "db.public.p2", "db.public.p3");
-        assertThat(named.gaps()).isEmpty();
-        assertThat(named.verdicts().get("db.public.p2"))
-                .isEqualTo(new Verdict.Child("db.public.payment", new Evidence.Settled()));
-    }
-
-    @Test
-    void whatTheExportContradictsIsPublishedAndAGap() {
-        for (var wrong : List.of("public.small", "public.gone", "public.p1")) {
-            var children = settling(
-                    Map.of("other", wrong),
-                    PAYMENT,
-                    table("p1", ids(1, 10)),
-                    table("p2", ids(11, 15)),
-                    table("p3", ids(16, 30)),
-                    table("small", ids(201, 202)),
-                    table("other", ids(101, 110)));
-
-            assertThat(children.parentOf()).as(wrong).doesNotContainKey("db.public.other");
-            assertThat(children.gaps())
-                    .as(wrong)
-                    .singleElement()
-                    .asString()
-                    .contains("The table db.public.other is settled to be a partition of db." + wrong + ", but");
-        }
-    }
-
-    @Test
-    void aParentWhoseEveryRowIsItsPartitionsHoldsNoOther() {
-        var children = settling(
-                Map.of("detached", "public.payment"),
-                PAYMENT,
-                table("p1", ids(1, 10)),
-                table("p2", ids(11, 15)),
-                table("p3", ids(16, 30)),
-                table("detached", ids(9, 12)));
-
-        assertThat(children.parentOf()).doesNotContainKey("db.public.detached");
-        assertThat(children.gaps())
-                .singleElement()
-                .asString()
-                .contains("that one has 30 rows, fewer than its partitions together: 34");
-    }
-
     @Test
     void otherColumnsAreNoPartition() {
         var narrow = List.of(new ExportedColumn("id", "bigint", "int64", 0, 64, 0));
@@ -324,92 +258,6 @@ class PartitionChildrenTest {
                                 table("p3", ids(4, 9)))
                         .parentOf())
                 .hasSize(3);
-    }
-
-    @Test
-    void aMiddleLevelIsAPartitionWhenTheTopHasOneBatchForEachOfIts() {
-        var children = of(
-                table("top", ids(1, 30), ids(31, 40)),
-                table("middle", ids(1, 10), ids(11, 30)),
-                table("l1", ids(1, 10)),
-                table("l2", ids(11, 30)),
-                table("l3", ids(31, 40)));
-
-        assertThat(children.parentOf())
-                .isEqualTo(Map.of(
-                        "db.public.middle", "db.public.top",
-                        "db.public.l1", "db.public.middle",
-                        "db.public.l2", "db.public.middle",
-                        "db.public.l3", "db.public.top"));
-    }
-
-    @Test
-    void aMiddleLevelIsAPartitionWhenTheTopHasOneBatchForEachLeaf() {
-        var children = of(
-                table("top", ids(1, 10), ids(11, 30), ids(31, 40)),
-                table("middle", ids(1, 10), ids(11, 30)),
-                table("l1", ids(1, 10)),
-                table("l2", ids(11, 30)),
-                table("l3", ids(31, 40)));
-
-        assertThat(children.parentOf())
-                .isEqualTo(Map.of(
-                        "db.public.middle", "db.public.top",
-                        "db.public.l1", "db.public.top",
-                        "db.public.l2", "db.public.top",
-                        "db.public.l3", "db.public.top"));
-        assertThat(children.gaps()).isEmpty();
-    }
-
-    @Test
-    void twoParentsOfTheSamePartitionsAreBothKeptAndReported() {
-        var children = of(
-                table("one", ids(1, 10), ids(11, 30)),
-                table("two", ids(1, 10), ids(11, 30)),
-                table("l1", ids(1, 10)),
-                table("l2", ids(11, 30)));
-
-        assertThat(children.parentOf()).containsOnlyKeys("db.public.l1", "db.public.l2");
-        assertThat(children.gaps())
-                .singleElement()
-                .asString()
-                .contains("db.public.one, db.public.two show the same partitions");
-    }
-
-    @Test
-    void thePartitionsOfAnExcludedParentStayTables() {
-        var children = excluding(
-                Set.of("payment"),
-                PAYMENT,
-                table("p1", ids(1, 10)),
-                table("p2", ids(11, 15)),
-                table("p3", ids(16, 30)));
-
-        assertThat(children.parentOf()).isEmpty();
-        assertThat(children.gaps()).isEmpty();
-        assertThat(children.notes())
-                .singleElement()
-                .asString()
-                .contains("3 partitions (db.public.p1, db.public.p2, db.public.p3) of db.public.payment");
-    }
-
-    @Test
-    void belowAnExcludedTopTheMiddleLevelHoldsItsPartitions() {
-        var tables = new TableContent[] {
-            table("top", ids(1, 10), ids(11, 30), ids(31, 40)),
-            table("middle", ids(1, 10), ids(11, 30)),
-            table("l1", ids(1, 10)),
-            table("l2", ids(11, 30)),
-            table("l3", ids(31, 40))
-        };
-
-        assertThat(excluding(Set.of("top"), tables).parentOf())
-                .isEqualTo(Map.of("db.public.l1", "db.public.middle", "db.public.l2", "db.public.middle"));
-        assertThat(excluding(Set.of("middle"), tables).parentOf())
-                .isEqualTo(Map.of(
-                        "db.public.l1", "db.public.top",
-                        "db.public.l2", "db.public.top",
-                        "db.public.l3", "db.public.top"));
     }
 
     @Test

@@ -22,6 +22,8 @@ public final class FakeCatalog implements Catalog {
     public final List<CatalogTable> crawled = new ArrayList<>();
     public final List<String> calls = new ArrayList<>();
     public Optional<String> crawlFailure = Optional.empty();
+    /// Why partitions cannot be written.
+    public Optional<String> partitionFailure = Optional.empty();
     /// What else a crawl does.
     public Runnable whenCrawled = () -> {};
 
@@ -68,6 +70,9 @@ public final class FakeCatalog implements Catalog {
 
     @Override
     public PartitionChanges writePartitions(String table, List<CatalogPartition> wanted) {
+        partitionFailure.ifPresent(message -> {
+            throw new CatalogException(message);
+        });
         var before = partitions(table);
         partitions.put(table, wanted);
         return new PartitionChanges(without(wanted, before), 0, without(before, wanted));

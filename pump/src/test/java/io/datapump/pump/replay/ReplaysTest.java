@@ -11,6 +11,7 @@ import io.datapump.pump.job.RunFixtures;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.job.notify.EndOfRun;
 import io.datapump.pump.job.notify.NotifyJob;
+import io.datapump.pump.pipeline.ExecutionName;
 import io.datapump.pump.store.FakeFolders;
 import io.datapump.schema.run.RunConfigurationJson;
 import io.datapump.schema.run.RunIndex;
@@ -81,9 +82,9 @@ class ReplaysTest {
                 .isEqualTo(new StartedReplay(
                         RUN, "arn:execution:" + RUN.export() + "-r260304050607000", Optional.empty()));
         assertThat(fixtures.receipts().replay()).isEqualTo(Replay.WHOLE);
-        assertThat(Replays.isOf(executions.started.getFirst().name(), RUN.export()))
+        assertThat(ExecutionName.isOf(executions.started.getFirst().name(), RUN.export()))
                 .isTrue();
-        assertThat(Replays.isOf(RUN.export() + "0", RUN.export())).isFalse();
+        assertThat(ExecutionName.isOf(RUN.export() + "0", RUN.export())).isFalse();
     }
 
     @Test

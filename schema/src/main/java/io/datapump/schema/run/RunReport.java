@@ -138,6 +138,15 @@ public record RunReport(
         }
     }
 
+    /// As [#read], for those who can do without; empty where nobody can read it.
+    public static Optional<RunReport> find(byte[] json) {
+        try {
+            return Optional.of(read(json));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
     private static RunReport read(Fields fields) {
         if (fields.number("version") != VERSION) {
             throw new IllegalArgumentException(

@@ -3,8 +3,6 @@ package io.datapump.pump.job.notify;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.schema.run.RunReport;
 import io.datapump.schema.run.RunStatus;
-import java.time.Instant;
-import java.util.Optional;
 
 /// The reports of a cluster's last run and of what its catalog holds, at keys that can be known without a listing.
 /// Writing them again changes nothing.
@@ -28,21 +26,13 @@ record LastRun(ObjectStore store) {
     }
 
     /// A run that is told of a second time, after one of a later snapshot has published, no longer says what the
-    /// catalog holds.
+    /// catalog holds. A report that nobody can read has to be written anew.
     private boolean isOlderThanShown(RunReport report) {
         return store.read(RunReport.publishedKey(report.cluster()))
-                .flatMap(LastRun::snapshotTime)
+                .flatMap(RunReport::find)
+                .flatMap(shown -> shown.times().snapshot())
                 .filter(there ->
                         report.times().snapshot().filter(there::isAfter).isPresent())
                 .isPresent();
-    }
-
-    /// Empty also where nobody can read the report: then it has to be written anew.
-    private static Optional<Instant> snapshotTime(byte[] json) {
-        try {
-            return RunReport.read(json).times().snapshot();
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
     }
 }

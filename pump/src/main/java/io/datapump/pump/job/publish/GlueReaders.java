@@ -1,5 +1,6 @@
 package io.datapump.pump.job.publish;
 
+import io.datapump.pump.catalog.CatalogException;
 import io.datapump.pump.catalog.CatalogTable;
 import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.PublishedTable;
@@ -29,10 +30,25 @@ record GlueReaders(JobContext context) {
         if (!PublishedTable.names(found.partitionKeys()).equals(PublishedTable.names(wanted.partitionKeys()))) {
             context.catalog().write(wanted);
             if (!wanted.partitionKeys().isEmpty()) {
-                context.catalog().writePartitions(wanted.name(), published.partitions());
+                showPartitions(found, published);
             }
         } else if (!published.partitions().isEmpty()) {
             context.catalog().addPartitions(wanted.name(), published.partitions());
+        }
+    }
+
+    /// A table with keys and without its partitions would read as empty until somebody runs the pipeline again: where
+    /// they cannot be written, the table gets its old form back.
+    private void showPartitions(CatalogTable found, PublishedTable published) {
+        try {
+            context.catalog().writePartitions(found.name(), published.partitions());
+        } catch (CatalogException e) {
+            try {
+                context.catalog().write(found);
+            } catch (CatalogException second) {
+                e.addSuppressed(second);
+            }
+            throw e;
         }
     }
 }

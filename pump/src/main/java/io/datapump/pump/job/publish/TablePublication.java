@@ -27,12 +27,14 @@ final class TablePublication {
     private final PublishClaim claim;
     private final CopyProgress progress;
     private final StrayObjects strays;
+    private final GlueReaders readers;
 
     TablePublication(JobContext context, PublishClaim claim, CopyProgress progress) {
         this.context = context;
         this.claim = claim;
         this.progress = progress;
         this.strays = new StrayObjects(context);
+        this.readers = new GlueReaders(context);
     }
 
     /// One table that is in place.
@@ -55,7 +57,7 @@ final class TablePublication {
         if (before.isPresent() && change.isDone()) {
             return Done.of(table, 0, 0);
         }
-        var obsolete = before.isPresent() && change.missing().isEmpty() ? latest(change.obsolete()) : copy(change);
+        var obsolete = before.isPresent() && change.missing().isEmpty() ? shown(change) : copy(change);
         if (!obsolete.isEmpty()) {
             strays.tell(change.prefix(), obsolete);
             context.store().delete(obsolete);
@@ -77,9 +79,12 @@ final class TablePublication {
                 : Optional.empty();
     }
 
-    private List<String> latest(List<String> obsolete) {
+    /// The keys of an earlier attempt's table that are no part of it. That attempt may have died before it showed the
+    /// new files.
+    private List<String> shown(TableChange change) {
         claim.requireLatest();
-        return obsolete;
+        readers.show(change.table());
+        return change.obsolete();
     }
 
     /// @return the keys in the folder that are no part of the table, once it is whole
@@ -95,10 +100,11 @@ final class TablePublication {
                     .collect(Collectors.toMap(StoredObject::key, Function.identity()));
             requireWhole(change, present);
             claim.requireLatest();
-            new GlueReaders(context).show(change.table());
             context.receipts()
                     .write(new TableFiles(context, claim.snapshotTime())
                             .receipt(change, present, context.clock().millis() - start));
+            // Last: once queries are sent to the new files, taking those back would leave them with nothing.
+            readers.show(change.table());
             return obsolete(change, present);
         } catch (RuntimeException e) {
             takeBack(change, e);

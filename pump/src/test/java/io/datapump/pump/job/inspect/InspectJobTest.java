@@ -6,73 +6,30 @@ import static io.datapump.pump.job.MarkingFixtures.partitionBy;
 import static io.datapump.pump.job.MarkingFixtures.partitionOf;
 import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.datapump.pump.export.ExportManifest;
 import io.datapump.pump.export.ExportManifest.Fate;
 import io.datapump.pump.export.ExportManifest.Table;
-import io.datapump.pump.export.FakeExport;
 import io.datapump.pump.export.FinishedTask;
-import io.datapump.pump.job.JobContext;
-import io.datapump.pump.job.JobException;
-import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
 import io.datapump.pump.job.Replay;
 import io.datapump.pump.parquet.ParquetColumn;
-import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.layout.LakeTable;
-import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.TableFilter;
 import io.datapump.schema.spec.Transform;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class InspectJobTest {
+class InspectJobTest extends InspectFixtures {
 
     private static final PartitionField BY_ID = new PartitionField("part", new Transform.Bucket("id", 4));
-
-    private final FakeObjectStore store = new FakeObjectStore();
-
-    private static FakeExport export() {
-        return FakeExport.of("c1", "e1");
-    }
-
-    private JobContext context(ClusterRun run) {
-        return MarkingFixtures.context(store, run, "e1", Path.of("unused"));
-    }
-
-    private JobReport inspect(FakeExport export, ClusterRun run) {
-        export.writeTo(store);
-        return new InspectJob(context(run)).run();
-    }
-
-    private ExportManifest manifest() {
-        return context(postgres()).receipts().manifest();
-    }
-
-    private Table table(String fullName) {
-        return manifest().tables().stream()
-                .filter(table -> table.fullName().equals(fullName))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private void assertRefused(FakeExport export, ClusterRun run, String... words) {
-        export.writeTo(store);
-        var before = store.keys();
-        assertThatThrownBy(() -> new InspectJob(context(run)).run())
-                .isInstanceOf(JobException.class)
-                .hasMessageContainingAll(words);
-        assertThat(store.keys()).isEqualTo(before);
-    }
 
     @Test
     void theReplayOfOneTableHoldsEveryOther() {
@@ -325,77 +282,6 @@ class InspectJobTest {
     }
 
     @Test
-    void settingsOfAPartitionAreAFaultOfTheConfiguration() {
-        inspect(
-                export().table("pagila.public.payment", t -> t.batch("1", 1, 2).batch("2", 3))
-                        .table("pagila.public.payment_p1", t -> t.batch("1", 1, 2))
-                        .table("pagila.public.payment_p2", t -> t.batch("1", 3)),
-                postgres(database("pagila", Map.of("public.payment_p1", alias("first")))));
-
-        assertThat(table("pagila.public.payment_p1").fate())
-                .isEqualTo(new Fate.PartitionChild("pagila.public.payment"));
-        assertThat(manifest().gaps())
-                .singleElement()
-                .asString()
-                .contains("settings for the table \"public.payment_p1\"", "a partition of pagila.public.payment");
-    }
-
-    @Test
-    void excludedPartitionsStillProveTheOthers() {
-        inspect(
-                export().table("pagila.public.payment", t -> t.batch("1", 1, 2).batch("2", 3))
-                        .table("pagila.public.payment_p1", t -> t.batch("1", 1, 2))
-                        .table("pagila.public.payment_p2", t -> t.batch("1", 3)),
-                postgres(database("pagila", List.of("*"), List.of("public.payment_p1"), Map.of())));
-
-        assertThat(table("pagila.public.payment_p1").fate()).isEqualTo(new Fate.Filtered());
-        assertThat(table("pagila.public.payment_p2").fate())
-                .isEqualTo(new Fate.PartitionChild("pagila.public.payment"));
-    }
-
-    @Test
-    void ambiguousCopiesArePublishedAndReported() {
-        inspect(
-                export().table("pagila.public.payment", t -> t.batch("1", 1, 2).batch("2", 3))
-                        .table("pagila.public.payment_p1", t -> t.batch("1", 1, 2))
-                        .table("pagila.public.payment_p2", t -> t.batch("1", 3))
-                        .table("pagila.public.backup", t -> t.batch("1", 3)),
-                postgres(database("pagila", Map.of())));
-
-        assertThat(manifest().rowsByFolder()).containsOnlyKeys("pagila.payment", "pagila.payment_p2", "pagila.backup");
-        assertThat(manifest().gaps()).singleElement().asString().startsWith("Cannot tell which of the tables");
-    }
-
-    @Test
-    void withoutStatisticsPartitionsAreKeptAndReported() {
-        inspect(
-                export().table(
-                                "pagila.public.payment",
-                                t -> t.withoutStatistics().batch("1", 1, 2).batch("2", 3))
-                        .table(
-                                "pagila.public.payment_p1",
-                                t -> t.withoutStatistics().batch("1", 1, 2))
-                        .table(
-                                "pagila.public.payment_p2",
-                                t -> t.withoutStatistics().batch("1", 3)),
-                postgres(database("pagila", Map.of())));
-
-        assertThat(manifest().marked()).hasSize(3);
-        assertThat(manifest().gaps()).singleElement().asString().contains("too few statistics");
-    }
-
-    @Test
-    void theOlderLayoutWithoutBatchFoldersHasPartitionsToo() {
-        inspect(
-                export().table("pagila.public.payment", t -> t.batch("", 1, 2).batch("", 3))
-                        .table("pagila.public.payment_p1", t -> t.batch("", 1, 2))
-                        .table("pagila.public.payment_p2", t -> t.batch("", 3)),
-                postgres(database("pagila", Map.of())));
-
-        assertThat(manifest().rowsByFolder()).isEqualTo(Map.of("pagila.payment", 3L));
-    }
-
-    @Test
     void inMySqlTablesAreNamedWithoutASchema() {
         inspect(
                 export().table("shop.orders", "shop/shop.orders", t -> t.batch("1", 1))
@@ -411,82 +297,6 @@ class InspectJobTest {
 
         assertThat(manifest().rowsByFolder().keySet()).containsExactly("sales.1", "sales.order_heads");
         assertThat(manifest().gaps()).isEmpty();
-    }
-
-    @Test
-    void twoTablesInOnePlaceOfTheLakeAreRefusedBeforeAnythingIsWritten() {
-        assertRefused(
-                export().table("pagila.public.orders", t -> t.batch("1", 1))
-                        .table("pagila.sales.orders", t -> t.batch("1", 2)),
-                postgres(database("pagila", Map.of())),
-                "pagila.public.orders",
-                "pagila.sales.orders",
-                "\"pagila_orders\"",
-                "another alias");
-    }
-
-    @Test
-    void namesThatDifferInLetterCaseOnlyMeetInGlue() {
-        assertRefused(
-                export().table("pagila.public.Orders", t -> t.batch("1", 1))
-                        .table("pagila.public.orders", t -> t.batch("1", 2)),
-                postgres(database("pagila", Map.of())),
-                "pagila.public.Orders",
-                "pagila.public.orders");
-    }
-
-    @Test
-    void partitionColumnsThatCannotBeMadeAreRefusedAllAtOnce() {
-        assertRefused(
-                export().table("pagila.public.payment", t -> t.batch("1", 1)),
-                postgres(database(
-                        "pagila",
-                        Map.of(
-                                "public.payment",
-                                partitionBy(
-                                        new PartitionField("year", new Transform.Year("noet")),
-                                        new PartitionField("month", new Transform.Month("id")),
-                                        new PartitionField("NOTE", new Transform.Truncate("note", 2)),
-                                        new PartitionField("month", new Transform.Bucket("id", 2)))))),
-                "no column \"noet\"",
-                "Did you mean \"note\"?",
-                "\"id\" is of the type bigint",
-                "\"NOTE\" of table pagila.public.payment has the name of one",
-                "two partition columns named \"month\"");
-    }
-
-    @Test
-    void aValuePartitionMayTakeThePlaceOfItsColumn() {
-        inspect(
-                export().table("pagila.public.payment", t -> t.batch("1", 1)),
-                postgres(database(
-                        "pagila",
-                        Map.of(
-                                "public.payment",
-                                partitionBy(
-                                        new PartitionField("note", new Transform.Value("note")),
-                                        new PartitionField("d", new Transform.Day("note")))))));
-
-        assertThat(manifest().marked()).hasSize(1);
-    }
-
-    @Test
-    void anIncompleteExportFailsTheJobWithItsReason() {
-        assertRefused(
-                export().table("crm.public.lead", t -> t.file("1", "part-0.parquet", new byte[0])),
-                postgres(database("pagila", Map.of())),
-                "exported/c1/e1/crm/public.lead/1/ has no _SUCCESS");
-    }
-
-    @Test
-    void anExportWithoutAnyTimeIsRefused() {
-        assertRefused(
-                export().info(info -> {
-                    info.remove("snapshotTime");
-                    info.putNull("taskStartTime");
-                }),
-                postgres(),
-                "neither snapshotTime nor taskStartTime");
     }
 
     @Test

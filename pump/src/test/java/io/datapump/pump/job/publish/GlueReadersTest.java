@@ -2,6 +2,7 @@ package io.datapump.pump.job.publish;
 
 import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.pump.catalog.CatalogPartition;
 import io.datapump.pump.catalog.CatalogTable;
@@ -17,6 +18,7 @@ import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +86,16 @@ class GlueReadersTest {
         assertThat(catalog.tables.get("db_orders"))
                 .isEqualTo(new CatalogTable("db_orders", HERE, List.of(ID), List.of(YEAR)));
         assertThat(catalog.partitions("db_orders")).containsExactly(NEW);
+    }
+
+    @Test
+    void aTableWhosePartitionsCannotBeWrittenGetsItsOldFormBack() {
+        glueHas(HERE, List.of());
+        catalog.partitionFailure = Optional.of("Cannot add partitions: throttled");
+
+        assertThatThrownBy(() -> show(staged("ano=2024/e2.parquet"))).hasMessageContaining("throttled");
+
+        assertThat(catalog.find("db_orders").orElseThrow().partitionKeys()).isEmpty();
     }
 
     @Test

@@ -1,63 +1,18 @@
 package io.datapump.pump.job.publish;
 
-import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobFailure;
-import io.datapump.pump.job.JobReport;
-import io.datapump.pump.job.MarkingFixtures;
-import io.datapump.pump.job.MortalStore;
-import io.datapump.pump.job.Replay;
 import io.datapump.pump.job.StagedTable;
-import io.datapump.pump.job.SupersededException;
 import io.datapump.pump.job.TableReceipt;
-import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.pump.store.FakeObjectStore.Operation;
-import io.datapump.pump.store.ObjectStore;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-class PublishJobTest {
-
-    private static final String FIRST = "2026-03-01T03:08:12.345Z";
-    private static final String SECOND = "2026-03-02T03:08:12.345Z";
-
-    private final FakeObjectStore store = new FakeObjectStore();
-
-    private static JobContext context(ObjectStore bucket, String export) {
-        return MarkingFixtures.context(bucket, postgres(), export, Path.of("unused"));
-    }
-
-    private JobReport publish(String export) {
-        return new PublishJob(context(store, export)).run();
-    }
-
-    private List<JobFailure> failures(String export) {
-        return context(store, export).receipts().failures();
-    }
-
-    private StagedFixtures run(String export, String snapshotTime) {
-        return new StagedFixtures(store, export, snapshotTime);
-    }
-
-    private static List<String> catalog(FakeObjectStore bucket) {
-        return bucket.keys().stream().filter(key -> key.startsWith("catalog/")).toList();
-    }
-
-    private static Map<String, String> content(FakeObjectStore bucket) {
-        var content = new TreeMap<String, String>();
-        bucket.keys().forEach(key -> content.put(key, bucket.text(key)));
-        return content;
-    }
-
+class PublishJobTest extends PublishFixtures {
     private void assertRefused(String export, String... words) {
         var before = content(store);
         assertThatThrownBy(() -> publish(export))
@@ -99,57 +54,6 @@ class PublishJobTest {
     }
 
     /// Seen elsewhere: a stray file beside the partition folders made a table of its own.
-    @Test
-    void whatIsNoFileOfOursInATablesFolderGoesAndIsNamed() {
-        run("e1", FIRST).table("orders", "region=eu/1.parquet").reported();
-        publish("e1");
-        assertThat(context(store, "e1").receipts().gaps()).isEmpty();
-        store.with("catalog/c1/db.orders/readme.txt", "notes")
-                .with("catalog/c1/db.orders/region=eu/_SUCCESS", "")
-                .with("catalog/c1/db.orders/region=us/", "");
-        run("e2", SECOND).table("orders", "region=eu/1.parquet");
-
-        publish("e2");
-
-        assertThat(catalog(store)).containsExactly("catalog/c1/db.orders/region=eu/e2-1.parquet");
-        assertThat(context(store, "e2").receipts().gaps())
-                .singleElement()
-                .asString()
-                .startsWith("Removed from catalog/c1/db.orders/, ")
-                .contains(": \"readme.txt\", \"region=eu/_SUCCESS\". A query reads");
-    }
-
-    @Test
-    void ofManyStrayObjectsTheFirstAreNamed() {
-        for (var i = 0; i < 9; i++) {
-            store.with("catalog/c1/db.a/%d.csv".formatted(i), "x");
-        }
-        run("e1", FIRST).table("a", "1.parquet");
-        publish("e1");
-
-        assertThat(context(store, "e1").receipts().gaps())
-                .singleElement()
-                .asString()
-                .contains("\"4.csv\" and 4 more.");
-    }
-
-    @Test
-    void strayObjectsAreToldOfBeforeTheyGoAndNotForgottenByTheNextAttempt() {
-        store.with("catalog/c1/db.a/readme.txt", "notes");
-        run("e1", FIRST).table("a", "1.parquet").table("b", "1.parquet");
-        store.failing(Operation.DELETE, key -> key.endsWith("readme.txt"), 1);
-        publish("e1");
-        assertThat(failures("e1")).hasSize(1);
-        var told = context(store, "e1").receipts().gaps();
-        assertThat(told).singleElement().asString().contains("readme.txt");
-        store.with("catalog/c1/db.b/other.txt", "notes");
-
-        publish("e1");
-
-        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e1-1.parquet", "catalog/c1/db.b/e1-1.parquet");
-        assertThat(context(store, "e1").receipts().gaps()).hasSize(2).containsAll(told);
-    }
-
     @Test
     void noByteOfDataPassesThroughTheJob() {
         run("e1", FIRST).table("a", "1.parquet").table("b", "p=1/1.parquet");
@@ -420,71 +324,5 @@ class PublishJobTest {
             assertThat(store.text("catalog/c1/db.a/" + path.replace("x.parquet", "e1-x.parquet")))
                     .isEqualTo("work/c1/e1/db.a/" + path);
         }
-    }
-
-    @Test
-    void aLateRepeatDoesNotReplaceNewerData() {
-        run("e1", FIRST).table("a", "1.parquet");
-        publish("e1");
-        run("e2", SECOND).table("a", "1.parquet");
-        publish("e2");
-
-        var before = content(store);
-        assertThatThrownBy(() -> publish("e1"))
-                .isInstanceOfSatisfying(
-                        SupersededException.class, e -> assertThat(e.by()).isEqualTo("e2"))
-                .hasMessageContainingAll(
-                        "a later snapshot is in the catalog already", "published/20260302T030812.345Z-e2.json");
-        assertThat(content(store)).isEqualTo(before);
-
-        context(store, "e1").receipts().ask(new Replay(Optional.empty(), true));
-        publish("e1");
-        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e1-1.parquet");
-        assertThat(store.keys().stream().filter(key -> key.contains("/published/")))
-                .containsExactly("runs/c1/published/20260301T030812.345Z-e1.json");
-    }
-
-    @Test
-    void theReplayOfOneTableRemovesNoOther() {
-        run("e1", FIRST).table("a", "1.parquet").table("b", "1.parquet");
-        publish("e1");
-        run("e2", SECOND).table("a", "1.parquet");
-        context(store, "e2").receipts().ask(new Replay(Optional.of("db.a"), false));
-        publish("e2");
-        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e2-1.parquet", "catalog/c1/db.b/e1-1.parquet");
-    }
-
-    @Test
-    void onlyTheClaimOfTheLatestSnapshotIsKept() {
-        run("e1", FIRST).table("a", "1.parquet");
-        publish("e1");
-        run("e2", SECOND).table("a", "1.parquet");
-        publish("e2");
-
-        assertThat(store.keys().stream().filter(key -> key.contains("/published/")))
-                .containsExactly("runs/c1/published/20260302T030812.345Z-e2.json");
-    }
-
-    @Test
-    void aRunThatIsOvertakenTakesItsUnfinishedTableBackAndStops() {
-        run("e0", "2026-02-28T03:08:12.345Z").table("a", "1.parquet").table("b", "1.parquet");
-        publish("e0");
-        run("e1", FIRST).table("a", "1.parquet").table("b", "1.parquet");
-        run("e2", SECOND).table("a", "1.parquet").table("b", "1.parquet");
-        // The newer run claims the catalog while the older one copies its second table.
-        var overtaken = new MortalStore(store, Integer.MAX_VALUE, () -> {
-            if (catalog(store).contains("catalog/c1/db.b/e1-1.parquet")) {
-                store.with("runs/c1/published/20260302T030812.345Z-e2.json", "{}");
-            }
-        });
-
-        assertThatThrownBy(() -> new PublishJob(context(overtaken, "e1")).run())
-                .isInstanceOfSatisfying(
-                        SupersededException.class, e -> assertThat(e.by()).isEqualTo("e2"))
-                .hasMessageContainingAll("a later snapshot has begun to publish", "-e2.json");
-        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e1-1.parquet", "catalog/c1/db.b/e0-1.parquet");
-
-        publish("e2");
-        assertThat(catalog(store)).containsExactly("catalog/c1/db.a/e2-1.parquet", "catalog/c1/db.b/e2-1.parquet");
     }
 }

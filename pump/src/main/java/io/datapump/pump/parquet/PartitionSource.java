@@ -102,6 +102,11 @@ final class PartitionSource extends PrimitiveConverter {
 
     @Override
     public void addLong(long value) {
+        number(value);
+    }
+
+    /// The codes of a stored number; see [#codes].
+    void number(long value) {
         for (int i = 0; i < codes.length; i++) {
             codes[i] = ofTime[i] ? levels[i].codeOfHour(toHours.applyAsLong(value)) : levels[i].code(value);
         }
@@ -114,11 +119,20 @@ final class PartitionSource extends PrimitiveConverter {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        long hour = anyOfTime ? dates.epochHour(view.bytes(), view.offset(), view.length()) : DateText.NONE;
+        bytes(view.bytes(), view.offset(), view.length());
+    }
+
+    /// The codes of stored bytes; see [#codes].
+    void bytes(byte[] value, int offset, int length) {
+        long hour = anyOfTime ? dates.epochHour(value, offset, length) : DateText.NONE;
         for (int i = 0; i < codes.length; i++) {
-            codes[i] =
-                    ofTime[i] ? levels[i].codeOfHour(hour) : levels[i].code(view.bytes(), view.offset(), view.length());
+            codes[i] = ofTime[i] ? levels[i].codeOfHour(hour) : levels[i].code(value, offset, length);
         }
+    }
+
+    /// One code for each level that comes from this column, of the value given last.
+    int[] codes() {
+        return codes;
     }
 
     /// Before the first dictionary page there are no entries.

@@ -21,7 +21,20 @@ public record RepartitionRequest(
         List<String> hidden,
         Path scratch,
         String filePrefix,
-        long memoryInBytes) {
+        long memoryInBytes,
+        OutputOptions output) {
+
+    /// With [OutputOptions#DEFAULT].
+    public RepartitionRequest(
+            String table,
+            List<ParquetInput> inputs,
+            List<PartitionField> partitionBy,
+            List<String> hidden,
+            Path scratch,
+            String filePrefix,
+            long memoryInBytes) {
+        this(table, inputs, partitionBy, hidden, scratch, filePrefix, memoryInBytes, OutputOptions.DEFAULT);
+    }
 
     public RepartitionRequest {
         inputs = List.copyOf(inputs);

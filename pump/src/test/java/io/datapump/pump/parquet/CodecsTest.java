@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.zip.CRC32;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.compression.CompressionCodecFactory.BytesInputDecompressor;
@@ -42,14 +43,49 @@ class CodecsTest {
 
     @Test
     void whatIsWrittenReadsBack() throws IOException {
-        try (ZstdPages pages = new ZstdPages()) {
-            byte[] compressed = pages.compress(BytesInput.concat(BytesInput.from(TEXT), BytesInput.from(TEXT)));
+        for (CompressionCodecName codec : READ) {
+            try (PageCompressor pages = new PageCompressor(codec)) {
+                byte[] compressed = pages.compress(BytesInput.concat(BytesInput.from(TEXT), BytesInput.from(TEXT)));
 
-            assertThat(decompress(ZstdPages.CODEC, compressed, 2 * TEXT.length))
-                    .startsWith(TEXT)
-                    .endsWith(TEXT);
-            assertThat(pages.compress(BytesInput.empty())).isNotEmpty();
+                assertThat(pages.codec()).isEqualTo(codec);
+                assertThat(decompress(codec, compressed, 2 * TEXT.length))
+                        .startsWith(TEXT)
+                        .endsWith(TEXT);
+                byte[] random = new byte[100_000];
+                new Random(1).nextBytes(random);
+                assertThat(decompress(codec, pages.compress(random, 1, 99_000), 99_000))
+                        .as("%s", codec)
+                        .isEqualTo(Arrays.copyOfRange(random, 1, 99_001));
+                assertThat(decompress(codec, pages.compress(BytesInput.empty()), 0))
+                        .isEmpty();
+            }
         }
+    }
+
+    @Test
+    void pagesAreReadIntoTheMiddleOfAnArrayAndNothingBesideIsTouched() throws IOException {
+        for (CompressionCodecName codec : READ) {
+            byte[] compressed = FixtureCodecs.compress(codec, TEXT);
+            byte[] in = new byte[compressed.length + 7];
+            System.arraycopy(compressed, 0, in, 3, compressed.length);
+            byte[] out = new byte[TEXT.length + 9];
+
+            Codecs.of(codec).decompress(in, 3, compressed.length, out, 5, TEXT.length);
+
+            assertThat(Arrays.copyOfRange(out, 5, 5 + TEXT.length)).isEqualTo(TEXT);
+            assertThat(Arrays.copyOf(out, 5)).containsOnly(0);
+            assertThat(Arrays.copyOfRange(out, 5 + TEXT.length, out.length)).containsOnly(0);
+        }
+    }
+
+    @Test
+    void zstandardOfSeveralFramesIsOneContent() throws IOException {
+        ByteArrayOutputStream two = new ByteArrayOutputStream();
+        two.write(FixtureCodecs.compress(CompressionCodecName.ZSTD, Arrays.copyOf(TEXT, 10)));
+        two.write(FixtureCodecs.compress(CompressionCodecName.ZSTD, Arrays.copyOfRange(TEXT, 10, TEXT.length)));
+
+        assertThat(decompress(CompressionCodecName.ZSTD, two.toByteArray(), TEXT.length))
+                .isEqualTo(TEXT);
     }
 
     @Test

@@ -6,9 +6,9 @@ import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/// Gzip (RFC 1952) straight into the page's array, by one inflater per thread. Checks what the format lets
+/// Reads gzip (RFC 1952) straight into the page's array, by one inflater per thread. Checks what the format lets
 /// one check: the checksum and the size of every member.
-final class Gunzip {
+final class GzipMembers {
 
     private static final ThreadLocal<Inflater> INFLATER = ThreadLocal.withInitial(() -> new Inflater(true));
 
@@ -23,32 +23,38 @@ final class Gunzip {
 
     private final byte[] in;
     private final int end;
+    private final byte[] out;
+    private final int limit;
     private int position;
 
-    private Gunzip(byte[] in, int offset, int length) {
+    private GzipMembers(byte[] in, int offset, int length, byte[] out, int limit) {
         this.in = in;
         this.position = offset;
         this.end = offset + length;
+        this.out = out;
+        this.limit = limit;
+    }
+
+    static void checkSize(int length, int size) throws IOException {
+        if (size < 0 || size > (length + 1L) * LARGEST_RATIO) {
+            throw new IOException("a gzip page of " + length + " bytes states " + size);
+        }
     }
 
     /// Exactly `size` bytes, or it throws. Several members one after the other are one content (section 2.2).
-    static byte[] inflate(byte[] in, int offset, int length, int size) throws IOException {
-        if (size > (length + 1L) * LARGEST_RATIO) {
-            throw new IOException("a gzip page of " + length + " bytes states " + size);
-        }
-        Gunzip gzip = new Gunzip(in, offset, length);
-        byte[] out = new byte[size];
-        int written = 0;
+    static void inflate(byte[] in, int offset, int length, byte[] out, int outOffset, int size) throws IOException {
+        int limit = outOffset + size;
+        GzipMembers gzip = new GzipMembers(in, offset, length, out, limit);
+        int written = outOffset;
         do {
-            written = gzip.member(out, written);
-        } while (gzip.position < gzip.end && written < size);
-        if (written != size) {
-            throw new IOException("a gzip page has " + written + " bytes and states " + size);
+            written = gzip.member(written);
+        } while (gzip.position < gzip.end && written < limit);
+        if (written != limit) {
+            throw new IOException("a gzip page has " + (written - outOffset) + " bytes and states " + size);
         }
-        return out;
     }
 
-    private int member(byte[] out, int from) throws IOException {
+    private int member(int from) throws IOException {
         skipHeader();
         Inflater inflater = INFLATER.get();
         inflater.reset();
@@ -56,7 +62,7 @@ final class Gunzip {
         int to = from;
         try {
             while (!inflater.finished()) {
-                int count = inflater.inflate(out, to, out.length - to);
+                int count = inflater.inflate(out, to, limit - to);
                 to += count;
                 if (count == 0 && !inflater.finished()) {
                     throw new EOFException("a gzip page ends early, or is longer than its header states");
@@ -66,7 +72,7 @@ final class Gunzip {
             throw new IOException("a gzip page is damaged: " + e.getMessage(), e);
         }
         position += Math.toIntExact(inflater.getBytesRead());
-        checkTrailer(out, from, to - from);
+        checkTrailer(from, to - from);
         return to;
     }
 
@@ -101,7 +107,7 @@ final class Gunzip {
         } while (in[position++] != 0);
     }
 
-    private void checkTrailer(byte[] out, int from, int count) throws IOException {
+    private void checkTrailer(int from, int count) throws IOException {
         need(TRAILER);
         CRC32 checksum = new CRC32();
         checksum.update(out, from, count);

@@ -1,122 +1,202 @@
 package io.datapump.pump.parquet;
 
 import java.io.IOException;
-import java.util.List;
-import org.apache.parquet.column.ColumnDescriptor;
-import org.apache.parquet.column.ColumnWriter;
-import org.apache.parquet.column.ParquetProperties;
-import org.apache.parquet.column.ParquetProperties.WriterVersion;
-import org.apache.parquet.column.impl.ColumnWriteStoreV1;
-import org.apache.parquet.io.ParquetEncodingException;
-import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.schema.MessageType;
+import java.util.Arrays;
+import org.apache.parquet.column.Encoding;
+import org.apache.parquet.schema.PrimitiveType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
-/// Encodes one column of one row group after the other, by a parquet-java column writer of its own for each:
-/// its stores split pages across all columns they hold. Not thread-safe; columns are independent of each
-/// other.
+/// Encodes columns as data pages of version 1, at most 20,000 rows and about 1 MB each: numbers with a dictionary of
+/// the
+/// entries that occur, where that pays, everything else in PLAIN form. Keeps its arrays from column to column; used by
+/// one thread at a time.
 final class ColumnEncoder {
 
-    // Row groups that are written without a dictionary after one in which it did not pay; then it is tried again.
-    private static final int PATIENCE = 15;
-    private static final ParquetProperties WITH_DICTIONARY = ParquetProperties.builder()
-            .withWriterVersion(WriterVersion.PARQUET_1_0)
-            .withDictionaryEncoding(true)
-            .withSizeStatisticsEnabled(false)
-            .build();
+    private static final int PAGE_ROWS = 20_000;
+    private static final int PAGE_BYTES = 1 << 20;
+    private static final int LARGEST_DICTIONARY = 1 << 20;
 
-    private final ColumnDescriptor column;
-    private final MessageType schema;
-    private final PlainEncoder plain;
-    private int plainGroups;
+    private final RunLengthHybrid hybrid = new RunLengthHybrid();
+    private byte[] page = new byte[1 << 16];
+    private int[] levels = new int[0];
+    // The number in the chunk's dictionary, plus one, of each number in the column's; zeros between two columns.
+    private int[] local = new int[0];
+    private int[] entries = new int[0];
+    private int[] ids = new int[0];
 
-    /// @param column of the output; optional or required, flat
-    ColumnEncoder(ColumnDescriptor column) {
-        this.column = column;
-        this.schema = new MessageType("column", column.getPrimitiveType());
-        this.plain = new PlainEncoder(column);
-    }
-
-    /// The rows of all buffers, in their order, as one chunk.
-    EncodedColumn encode(List<ColumnBuffer> buffers, ZstdPages compressor) {
-        EncodedColumn encoded = new EncodedColumn(column, compressor);
-        if (plainGroups > 0) {
-            plainGroups--;
-            encodePlain(buffers, encoded);
+    /// The rows as one column chunk.
+    ///
+    /// @throws IOException where a page cannot be compressed
+    EncodedColumn encode(
+            PrimitiveType type,
+            boolean optional,
+            ColumnRows rows,
+            ColumnDictionary dictionary,
+            PageCompressor compressor)
+            throws IOException {
+        EncodedColumn out = new EncodedColumn(compressor);
+        int values = rows.byNumbers() ? rows.length() / Integer.BYTES : 0;
+        int found = values == 0 ? 0 : number(rows, values, dictionary);
+        if (found > 0) {
+            writeDictionary(dictionary, found, out);
+            writeIds(type, optional, rows, found, out);
         } else {
-            encodeWithDictionary(buffers, encoded);
-            plainGroups = encoded.hasDictionary() ? 0 : PATIENCE;
+            writePlain(type, optional, rows.plain(dictionary), out);
         }
-        return encoded;
+        return out;
     }
 
-    private void encodePlain(List<ColumnBuffer> buffers, EncodedColumn out) {
-        try {
-            for (ColumnBuffer buffer : buffers) {
-                plain.encode(buffer, out);
+    /// Numbers the entries that occur.
+    ///
+    /// @return how many there are, 0 where a dictionary of them does not pay
+    private int number(ColumnRows rows, int values, ColumnDictionary dictionary) {
+        if (local.length < dictionary.count()) {
+            local = new int[dictionary.count() * 2];
+        }
+        if (ids.length < values) {
+            ids = new int[values];
+        }
+        byte[] bytes = rows.bytes();
+        int found = 0;
+        long size = 0;
+        for (int i = 0; i < values; i++) {
+            int number = ValueWidth.intAt(bytes, i * Integer.BYTES);
+            if (local[number] == 0) {
+                if (entries.length == found) {
+                    entries = Arrays.copyOf(entries, Math.max(64, found * 2));
+                }
+                entries[found++] = number;
+                local[number] = found;
+                size += dictionary.size(number);
             }
-        } catch (IOException e) {
-            throw new ParquetEncodingException("could not write a page of " + column, e);
+            ids[i] = local[number] - 1;
+        }
+        for (int i = 0; i < found; i++) {
+            local[entries[i]] = 0;
+        }
+        return found <= values / 2 && size <= LARGEST_DICTIONARY ? found : 0;
+    }
+
+    private void writeDictionary(ColumnDictionary dictionary, int found, EncodedColumn out) throws IOException {
+        int length = 0;
+        for (int i = 0; i < found; i++) {
+            int size = dictionary.size(entries[i]);
+            ensure(length + size + Page.SLACK);
+            System.arraycopy(dictionary.bytes(), dictionary.start(entries[i]), page, length, size);
+            length += size;
+        }
+        out.dictionary(page, length, found);
+    }
+
+    private void writeIds(PrimitiveType type, boolean optional, ColumnRows rows, int found, EncodedColumn out)
+            throws IOException {
+        DictionaryValues chunk = DictionaryValues.of(
+                out.dictionaryBytes(), out.dictionaryBytes().length - Page.SLACK, found, ValueWidth.of(type));
+        int bitWidth = Integer.SIZE - Integer.numberOfLeadingZeros(found - 1);
+        int value = 0;
+        for (int row = 0; row < rows.rows(); row += PAGE_ROWS) {
+            int end = Math.min(rows.rows(), row + PAGE_ROWS);
+            int nulls = nulls(rows, row, end);
+            int count = end - row - nulls;
+            int length = optional ? writeLevels(rows, row, end, nulls) : 0;
+            hybrid.encode(ids, value, count, bitWidth);
+            ensure(length + 1 + hybrid.length());
+            page[length] = (byte) bitWidth;
+            System.arraycopy(hybrid.bytes(), 0, page, length + 1, hybrid.length());
+            Bounds bounds = bounds(type, chunk, value, count);
+            out.page(page, length + 1 + hybrid.length(), end - row, bounds.statistics(nulls), Encoding.RLE_DICTIONARY);
+            value += count;
         }
     }
 
-    private void encodeWithDictionary(List<ColumnBuffer> buffers, EncodedColumn out) {
-        try (ColumnWriteStoreV1 store = new ColumnWriteStoreV1(schema, path -> out, WITH_DICTIONARY)) {
-            for (ColumnBuffer buffer : buffers) {
-                write(buffer, store.getColumnWriter(column), store);
+    /// Of the entries that occur on a page, each looked at once.
+    private Bounds bounds(PrimitiveType type, DictionaryValues chunk, int from, int count) {
+        Bounds bounds = new Bounds(type);
+        long[] seen = new long[(chunk.count() + 63) >>> 6];
+        for (int i = from; i < from + count; i++) {
+            int id = ids[i];
+            if ((seen[id >>> 6] & 1L << id) == 0) {
+                seen[id >>> 6] |= 1L << id;
+                bounds.add(chunk.bytes(), chunk.start(id));
             }
         }
+        return bounds;
     }
 
-    private void write(ColumnBuffer buffer, ColumnWriter writer, ColumnWriteStoreV1 store) {
-        int defined = column.getMaxDefinitionLevel();
-        byte[] values = buffer.values();
+    private void writePlain(PrimitiveType type, boolean optional, ColumnRows rows, EncodedColumn out)
+            throws IOException {
+        ValueWidth width = ValueWidth.of(type);
+        boolean isBoolean = type.getPrimitiveTypeName() == PrimitiveTypeName.BOOLEAN;
+        int row = 0;
         int at = 0;
-        for (int row = 0; row < buffer.rows(); row++) {
-            if (buffer.isNull(row)) {
-                writer.writeNull(0, 0);
-            } else {
-                at = write(writer, values, at, defined);
+        while (row < rows.rows()) {
+            Bounds bounds = new Bounds(type);
+            int start = at;
+            int first = row;
+            int end = Math.min(rows.rows(), row + PAGE_ROWS);
+            int nulls = 0;
+            while (row < end && at - start < PAGE_BYTES) {
+                if (rows.isNull(row)) {
+                    nulls++;
+                } else {
+                    bounds.add(rows.bytes(), at);
+                    at = width.next(rows.bytes(), at, rows.length());
+                }
+                row++;
             }
-            store.endRecord();
+            int length = optional ? writeLevels(rows, first, row, nulls) : 0;
+            length = isBoolean ? writeBits(rows.bytes(), start, at, length) : write(rows.bytes(), start, at, length);
+            out.page(page, length, row - first, bounds.statistics(nulls), Encoding.PLAIN);
         }
     }
 
-    /// Writes the value that begins at a position; answers where the next one begins.
-    private int write(ColumnWriter writer, byte[] values, int at, int defined) {
-        return switch (column.getPrimitiveType().getPrimitiveTypeName()) {
-            case BOOLEAN -> {
-                writer.write(values[at] != 0, 0, defined);
-                yield at + 1;
-            }
-            case INT32 -> {
-                writer.write(ColumnBuffer.intAt(values, at), 0, defined);
-                yield at + Integer.BYTES;
-            }
-            case INT64 -> {
-                writer.write(ColumnBuffer.longAt(values, at), 0, defined);
-                yield at + Long.BYTES;
-            }
-            case FLOAT -> {
-                writer.write(Float.intBitsToFloat(ColumnBuffer.intAt(values, at)), 0, defined);
-                yield at + Float.BYTES;
-            }
-            case DOUBLE -> {
-                writer.write(Double.longBitsToDouble(ColumnBuffer.longAt(values, at)), 0, defined);
-                yield at + Double.BYTES;
-            }
-            case BINARY -> {
-                int length = ColumnBuffer.intAt(values, at);
-                yield bytes(writer, values, at + Integer.BYTES, length, defined);
-            }
-            case FIXED_LEN_BYTE_ARRAY, INT96 -> {
-                yield bytes(writer, values, at, ColumnScatter.fixedLength(column), defined);
-            }
-        };
+    private int write(byte[] values, int start, int end, int length) {
+        ensure(length + end - start);
+        System.arraycopy(values, start, page, length, end - start);
+        return length + end - start;
     }
 
-    private static int bytes(ColumnWriter writer, byte[] values, int at, int length, int defined) {
-        // Reused, because dictionary and statistics outlive the buffer and must copy what they keep.
-        writer.write(Binary.fromReusedByteArray(values, at, length), 0, defined);
-        return at + length;
+    /// Booleans are bits, the first lowest (Encodings.md, "Plain").
+    private int writeBits(byte[] values, int start, int end, int length) {
+        int size = (end - start + 7) >>> 3;
+        ensure(length + size);
+        Arrays.fill(page, length, length + size, (byte) 0);
+        for (int i = 0; i < end - start; i++) {
+            page[length + (i >>> 3)] |= (byte) (values[start + i] << (i & 7));
+        }
+        return length + size;
+    }
+
+    private static int nulls(ColumnRows rows, int from, int to) {
+        int nulls = 0;
+        for (int row = from; rows.hasNulls() && row < to; row++) {
+            nulls += rows.isNull(row) ? 1 : 0;
+        }
+        return nulls;
+    }
+
+    /// Definition levels with their length before them (Encodings.md, "RLE"): 1 is a value, 0 is none.
+    private int writeLevels(ColumnRows rows, int from, int to, int nulls) {
+        if (levels.length < PAGE_ROWS) {
+            levels = new int[PAGE_ROWS];
+        }
+        if (nulls == 0) {
+            Arrays.fill(levels, 0, to - from, 1);
+        } else {
+            for (int row = from; row < to; row++) {
+                levels[row - from] = rows.isNull(row) ? 0 : 1;
+            }
+        }
+        hybrid.encode(levels, 0, to - from, 1);
+        ensure(Integer.BYTES + hybrid.length());
+        ValueWidth.putInt(page, 0, hybrid.length());
+        System.arraycopy(hybrid.bytes(), 0, page, Integer.BYTES, hybrid.length());
+        return Integer.BYTES + hybrid.length();
+    }
+
+    private void ensure(int length) {
+        if (page.length < length) {
+            page = Arrays.copyOf(page, Math.max(length, page.length * 2));
+        }
     }
 }

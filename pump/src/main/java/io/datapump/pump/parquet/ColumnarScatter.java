@@ -1,47 +1,46 @@
 package io.datapump.pump.parquet;
 
-import io.datapump.pump.parquet.InputGroups.Column;
-import io.datapump.pump.parquet.InputGroups.Group;
 import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
+import io.datapump.pump.parquet.ScatterStep.Segment;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongConsumer;
-import org.apache.parquet.column.ColumnDescriptor;
-import org.apache.parquet.column.ColumnReader;
-import org.apache.parquet.column.page.PageReader;
-import org.apache.parquet.hadoop.metadata.BlockMetaData;
-import org.apache.parquet.io.ParquetEncodingException;
-import org.apache.parquet.io.api.PrimitiveConverter;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
-/// The columnar repartition: for every batch of rows first the partition of each row, then column after
-/// column into the partitions' buffers.
+/// The columnar repartition: for every step first the partition of each row, then column after column into the
+/// partitions'
+/// buffers. While the columns of one step are scattered, the rows of the next are given their partitions.
 final class ColumnarScatter {
 
     private static final int THREADS = 2;
-    private static final int LARGEST_BATCH = 1 << 16;
-    private static final int SMALLEST_BATCH = 1 << 8;
 
     private final RepartitionRequest request;
     private final LongConsumer progress;
+    private final Map<String, Recoding> recodings;
     private long rowsRead;
+
+    // Of each output column: where it is in the row group at hand.
+    private PageCursor[] cursors = new PageCursor[0];
+    private final Queue<Page> idlePages = new ConcurrentLinkedQueue<>();
 
     ColumnarScatter(RepartitionRequest request, LongConsumer progress) {
         this.request = request;
         this.progress = progress;
+        this.recodings = Map.of();
     }
 
     RepartitionResult run() {
         if (request.inputs().isEmpty()) {
             return new RepartitionResult(List.of(), List.of(), 0, 0, 0);
         }
-        try (TableInput table = new TableInput(request.inputs())) {
+        try (TableInput table = new TableInput(request.inputs(), request.memoryInBytes() / 4)) {
             TableSchema schema = TableSchema.of(table.names(), table.schemas(), request);
             PartitionFunction function = function(schema);
-            table.begin(schema.input());
+            table.begin(table.places(), schema.input());
             return run(table, schema, function);
         }
     }
@@ -58,11 +57,9 @@ final class ColumnarScatter {
         List<ParquetColumn> columns = Footers.columns(request.inputs().getFirst(), schema.output());
         try (Workers workers =
                         new Workers(Math.min(THREADS, Runtime.getRuntime().availableProcessors()));
-                Partitions partitions = new Partitions(schema.output(), request, workers)) {
-            while (table.hasNext()) {
-                scatterNext(table, function, partitions, workers);
-                progress.accept(rowsRead);
-            }
+                Partitions partitions = new Partitions(schema.output(), request, workers, codecs(schema, table))) {
+            cursors = new PageCursor[partitions.columns().size()];
+            scatter(table, function, partitions, workers);
             List<PartitionFile> files = finish(function, partitions);
             return new RepartitionResult(
                     columns,
@@ -75,6 +72,79 @@ final class ColumnarScatter {
         }
     }
 
+    private List<CompressionCodecName> codecs(TableSchema schema, TableInput table) {
+        Map<String, CompressionCodecName> asItWas = table.firstCodecs();
+        return schema.output().getFields().stream()
+                .map(column -> switch (request.output().codec()) {
+                    case ZSTD -> CompressionCodecName.ZSTD;
+                    case SNAPPY -> CompressionCodecName.SNAPPY;
+                    case GZIP -> CompressionCodecName.GZIP;
+                    case NONE -> CompressionCodecName.UNCOMPRESSED;
+                    case AS_IT_WAS -> asItWas.getOrDefault(column.getName(), CompressionCodecName.ZSTD);
+                })
+                .toList();
+    }
+
+    private void scatter(TableInput table, PartitionFunction function, Partitions partitions, Workers workers) {
+        List<String> columns = partitions.columns();
+        Optional<ScatterStep> step = table.next();
+        int[] partitionOf =
+                step.map(first -> function.assign(first, columns::contains)).orElseGet(() -> new int[0]);
+        while (step.isPresent()) {
+            ScatterStep at = step.get();
+            int[] atPartitions = partitionOf;
+            partitions.grow(function.ids().count());
+            Optional<ScatterStep> next = table.next();
+            int[][] nextPartitions = new int[1][0];
+            workers.each(columns.size() + 1, i -> {
+                if (i > 0) {
+                    scatter(at, atPartitions, columns.get(i - 1), i - 1, partitions.sink(i - 1));
+                } else if (next.isPresent()) {
+                    nextPartitions[0] = function.assign(next.get(), columns::contains);
+                }
+            });
+            added(partitions, atPartitions);
+            step = next;
+            partitionOf = nextPartitions[0];
+        }
+    }
+
+    /// Scatters one column of a step.
+    private void scatter(ScatterStep step, int[] partitionOf, String column, int index, ColumnSink sink) {
+        int from = 0;
+        for (Segment segment : step.segments()) {
+            int first = from;
+            Failures.naming(segment.group().file(), () -> {
+                if (segment.isFirst()) {
+                    cursors[index] =
+                            segment.group().column(column, Optional.ofNullable(recodings.get(column)), idlePage());
+                }
+                sink.scatter(cursors[index], segment.rows(), partitionOf, first);
+                if (segment.isLast()) {
+                    idlePages.add(cursors[index].page());
+                    segment.group().release(column);
+                }
+            });
+            from += segment.rows();
+        }
+    }
+
+    private Page idlePage() {
+        Page idle = idlePages.poll();
+        return idle == null ? new Page() : idle;
+    }
+
+    private void added(Partitions partitions, int[] partitionOf) {
+        Failures.ifInterrupted(request.table());
+        try {
+            partitions.added(partitionOf);
+        } catch (IOException e) {
+            throw scratchFailure(e);
+        }
+        rowsRead += partitionOf.length;
+        progress.accept(rowsRead);
+    }
+
     private List<PartitionFile> finish(PartitionFunction function, Partitions partitions) {
         try {
             List<PartitionFile> files = partitions.finish(function.ids());
@@ -84,95 +154,14 @@ final class ColumnarScatter {
                         request.table() + ": " + rowsRead + " rows were read and " + written + " written.");
             }
             return files;
-        } catch (IOException | ParquetEncodingException e) {
+        } catch (IOException e) {
             throw scratchFailure(e);
         }
     }
 
-    private ParquetException scratchFailure(Exception e) {
+    private ParquetException scratchFailure(IOException e) {
         return new ParquetException(
                 request.table() + ": the scratch folder " + request.scratch() + " cannot be written to (" + e + ").",
                 e);
     }
-
-    private void scatterNext(TableInput table, PartitionFunction function, Partitions partitions, Workers workers) {
-        String name = table.nextName();
-        try {
-            int batch = batchRows(table.nextBlock(), partitions);
-            scatter(table.next(), batch, function, partitions, workers);
-        } catch (ParquetException e) {
-            throw e;
-        } catch (Refusal e) {
-            throw new ParquetException(name + ": " + e.getMessage(), e);
-        } catch (OutOfMemoryError e) {
-            throw new ParquetException(
-                    name + ": needs more memory than there is; it is damaged, or its row groups are too large.", e);
-        } catch (InterruptedIOException e) {
-            throw interrupted();
-        } catch (IOException | RuntimeException e) {
-            throw new ParquetException(name + ": cannot be read (" + e + ").", e);
-        }
-    }
-
-    private static int batchRows(BlockMetaData block, Partitions partitions) {
-        long rowSize = Math.max(1, block.getTotalByteSize() / block.getRowCount());
-        return Math.clamp(partitions.batchInBytes() / rowSize, SMALLEST_BATCH, LARGEST_BATCH);
-    }
-
-    private void scatter(Group group, int batch, PartitionFunction function, Partitions partitions, Workers workers) {
-        Map<String, ColumnReader> sources = new HashMap<>();
-        Map<String, PageReader> tees = new HashMap<>();
-        function.sources().forEach((name, source) -> {
-            Column column = group.column(name);
-            PageReader pages = column.pages();
-            if (partitions.hasColumn(name)) {
-                PageTee tee = new PageTee(pages);
-                pages = tee.first();
-                tees.put(name, tee.second());
-            }
-            sources.put(name, open(group, column, pages, source));
-        });
-        List<ColumnReader> readers = new ArrayList<>();
-        for (ColumnDescriptor output : partitions.columns()) {
-            String name = output.getPath()[0];
-            Column column = group.column(name);
-            readers.add(open(group, column, tees.getOrDefault(name, column.pages()), new Unconverted()));
-        }
-        int[] ids = new int[batch];
-        for (long left = group.rows(); left > 0; ) {
-            int rows = (int) Math.min(batch, left);
-            function.assign(sources, rows, ids);
-            partitions.grow(function.ids().count());
-            workers.each(readers.size(), i -> ColumnScatter.scatter(readers.get(i), rows, ids, partitions.buffers(i)));
-            left -= rows;
-            rowsRead += rows;
-            added(partitions, rows, ids);
-        }
-    }
-
-    private void added(Partitions partitions, int rows, int[] ids) {
-        if (Thread.currentThread().isInterrupted()) {
-            throw interrupted();
-        }
-        try {
-            partitions.added(rows, ids);
-        } catch (IOException | ParquetEncodingException e) {
-            throw scratchFailure(e);
-        }
-    }
-
-    private ParquetException interrupted() {
-        return new ParquetException(request.table() + ": the repartition was interrupted.");
-    }
-
-    private static ColumnReader open(Group group, Column column, PageReader pages, PrimitiveConverter converter) {
-        if (pages.getTotalValueCount() != group.rows()) {
-            throw new Refusal("the column \"" + column.descriptor().getPath()[0] + "\" has "
-                    + pages.getTotalValueCount() + " values in a row group of " + group.rows() + " rows.");
-        }
-        return ColumnReaders.open(pages, column.descriptor(), group.rows(), converter, group.createdBy());
-    }
-
-    /// For columns whose values are taken from the reader itself.
-    private static final class Unconverted extends PrimitiveConverter {}
 }

@@ -1,11 +1,15 @@
 package io.datapump.pump.parquet;
 
+import io.datapump.pump.parquet.ScatterStep.Segment;
 import io.datapump.schema.spec.PartitionField;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.parquet.column.ColumnReader;
+import java.util.Objects;
+import java.util.function.Predicate;
 
 /// The partition of every row: reads the columns that partition values come from, each once, and numbers the
 /// combinations. Not thread-safe.
@@ -14,6 +18,8 @@ final class PartitionFunction {
     private final Map<String, PartitionSource> sources = new LinkedHashMap<>();
     // For each source the levels it fills.
     private final Map<String, List<Integer>> levelsOf = new LinkedHashMap<>();
+    // Where each source is in the row group at hand.
+    private final Map<String, PageCursor> cursors = new HashMap<>();
     private final PartitionIds ids;
     private final int levelCount;
 
@@ -41,28 +47,37 @@ final class PartitionFunction {
         return ids;
     }
 
-    /// By column name, in the order in which [#assign] reads them.
-    Map<String, PartitionSource> sources() {
-        return sources;
-    }
-
     /// The partitions of the next rows.
     ///
-    /// @param readers of the source columns, opened with their sources as converters
-    void assign(Map<String, ColumnReader> readers, int rows, int[] partitions) {
-        int[][] codes = new int[levelCount][];
-        sources.forEach((column, source) -> {
-            List<Integer> indexes = levelsOf.getOrDefault(column, List.of());
-            int[][] out = new int[indexes.size()][rows];
-            for (int i = 0; i < out.length; i++) {
-                codes[indexes.get(i)] = out[i];
+    /// @param isColumn whether a column that values come from is written too
+    /// @throws ParquetException naming the file whose rows cannot be assigned
+    int[] assign(ScatterStep step, Predicate<String> isColumn) {
+        int rows = step.rows();
+        int[][] codes = new int[levelCount][rows];
+        int from = 0;
+        for (Segment segment : step.segments()) {
+            int first = from;
+            Failures.naming(segment.group().file(), () -> read(segment, isColumn, codes, first));
+            from += segment.rows();
+        }
+        int[] partitions = new int[rows];
+        Failures.naming(step.segments().getLast().group().file(), () -> ids.assign(rows, codes, partitions));
+        return partitions;
+    }
+
+    private void read(Segment segment, Predicate<String> isColumn, int[][] codes, int from) throws IOException {
+        for (Map.Entry<String, PartitionSource> source : sources.entrySet()) {
+            String column = source.getKey();
+            int[][] out = levelsOf.getOrDefault(column, List.of()).stream()
+                    .map(level -> codes[level])
+                    .toArray(int[][]::new);
+            if (segment.isFirst()) {
+                cursors.put(column, segment.group().source(column, isColumn.test(column)));
             }
-            ColumnReader reader = readers.get(column);
-            if (reader == null) {
-                throw new IllegalStateException("Cannot assign partitions: the column " + column + " is not open.");
+            source.getValue().read(Objects.requireNonNull(cursors.get(column)), segment.rows(), out, from);
+            if (segment.isLast() && !isColumn.test(column)) {
+                segment.group().release(column);
             }
-            source.read(reader, rows, out);
-        });
-        ids.assign(rows, codes, partitions);
+        }
     }
 }

@@ -1,19 +1,14 @@
 package io.datapump.pump.parquet;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
-import org.apache.parquet.column.ColumnReader;
-import org.apache.parquet.column.Dictionary;
-import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.io.api.PrimitiveConverter;
 import org.apache.parquet.schema.PrimitiveType;
 
 /// Turns one column of one row group into the codes of the partition levels that come from it. A value is
 /// read once for all of them, a dictionary entry once for all its rows. Not thread-safe.
-final class PartitionSource extends PrimitiveConverter {
+final class PartitionSource {
 
     private final PartitionLevel[] levels;
     private final PrimitiveType type;
@@ -21,9 +16,10 @@ final class PartitionSource extends PrimitiveConverter {
     private final boolean[] ofTime;
     private final boolean anyOfTime;
     private final DateText dates = new DateText();
-    private final ByteView view = new ByteView();
+    private final ValueWidth width;
     private final int[] codes;
-    private Dictionary dictionary = new NoDictionary();
+    private final int[] ofNull;
+    private DictionaryValues dictionary = DictionaryValues.NONE;
     // Per dictionary entry the codes of all levels, MISSING where the entry was not seen yet: an entry that no row uses
     // must not become a partition.
     private int[] entryCodes = new int[0];
@@ -38,71 +34,62 @@ final class PartitionSource extends PrimitiveConverter {
         }
         this.anyOfTime = levels.stream().anyMatch(level -> level.derivation().isOfTime());
         this.codes = new int[this.levels.length];
+        this.ofNull = new int[this.levels.length];
+        Arrays.fill(ofNull, PartitionLevel.NULL);
+        this.width = ValueWidth.of(type);
     }
 
-    /// Reads the next rows of the column.
+    /// Goes through the next rows of the column.
     ///
-    /// @param out one array for each level, filled from 0
-    void read(ColumnReader reader, int rows, int[][] out) {
-        int defined = reader.getDescriptor().getMaxDefinitionLevel();
-        for (int row = 0; row < rows; row++) {
-            if (reader.getCurrentDefinitionLevel() == defined) {
-                reader.writeCurrentValueToConverter();
+    /// @param out one array for each level, filled from `from` on
+    void read(PageCursor chunk, int rows, int[][] out, int from) throws IOException {
+        chunk.take(rows, (page, row, value, count, taken) -> read(page, row, value, count, out, from + taken));
+    }
+
+    private int read(Page page, int row, int value, int count, int[][] out, int from) {
+        int at = value;
+        for (int i = 0; i < count; i++) {
+            int[] found = codes;
+            if (page.isNull(row + i)) {
+                found = ofNull;
+            } else if (page.byIds) {
+                entry(page.dictionary, page.ids[at++]);
             } else {
-                Arrays.fill(codes, PartitionLevel.NULL);
+                int next = width.next(page.bytes, at, page.end);
+                value(page.bytes, at, next);
+                at = next;
             }
-            reader.consume();
-            for (int i = 0; i < codes.length; i++) {
-                out[i][row] = codes[i];
+            for (int level = 0; level < found.length; level++) {
+                out[level][from + i] = found[level];
             }
         }
+        return at;
     }
 
-    @Override
-    public boolean hasDictionarySupport() {
-        return true;
-    }
-
-    @Override
-    public void setDictionary(Dictionary entries) {
-        dictionary = entries;
-        entryCodes = new int[(entries.getMaxId() + 1) * levels.length];
-        Arrays.fill(entryCodes, LongCodes.MISSING);
-    }
-
-    @Override
-    public void addValueFromDictionary(int id) {
+    private void entry(DictionaryValues entries, int id) {
+        if (entries != dictionary) {
+            dictionary = entries;
+            entryCodes = new int[entries.count() * levels.length];
+            Arrays.fill(entryCodes, LongCodes.MISSING);
+        }
         int at = id * levels.length;
         if (entryCodes[at] == LongCodes.MISSING) {
-            decode(id);
+            value(entries.bytes(), entries.start(id), entries.start(id) + entries.size(id));
             System.arraycopy(codes, 0, entryCodes, at, codes.length);
         } else {
             System.arraycopy(entryCodes, at, codes, 0, codes.length);
         }
     }
 
-    private void decode(int id) {
+    /// Of a value in PLAIN form.
+    private void value(byte[] bytes, int from, int end) {
         switch (type.getPrimitiveTypeName()) {
-            case INT32 -> addInt(dictionary.decodeToInt(id));
-            case INT64 -> addLong(dictionary.decodeToLong(id));
-            case BOOLEAN -> addBoolean(dictionary.decodeToBoolean(id));
-            case INT96, FLOAT, DOUBLE, BINARY, FIXED_LEN_BYTE_ARRAY -> addBinary(dictionary.decodeToBinary(id));
+            case BOOLEAN -> number(bytes[from]);
+            case INT32 -> number(ValueWidth.intAt(bytes, from));
+            case INT64 -> number(ValueWidth.longAt(bytes, from));
+            case INT96, FLOAT, DOUBLE, BINARY, FIXED_LEN_BYTE_ARRAY ->
+                bytes(bytes, from + width.prefix(), end - from - width.prefix());
         }
-    }
-
-    @Override
-    public void addBoolean(boolean value) {
-        addLong(value ? 1 : 0);
-    }
-
-    @Override
-    public void addInt(int value) {
-        addLong(value);
-    }
-
-    @Override
-    public void addLong(long value) {
-        number(value);
     }
 
     /// The codes of a stored number; see [#codes].
@@ -110,16 +97,6 @@ final class PartitionSource extends PrimitiveConverter {
         for (int i = 0; i < codes.length; i++) {
             codes[i] = ofTime[i] ? levels[i].codeOfHour(toHours.applyAsLong(value)) : levels[i].code(value);
         }
-    }
-
-    @Override
-    public void addBinary(Binary value) {
-        try {
-            value.writeTo(view);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        bytes(view.bytes(), view.offset(), view.length());
     }
 
     /// The codes of stored bytes; see [#codes].
@@ -133,18 +110,5 @@ final class PartitionSource extends PrimitiveConverter {
     /// One code for each level that comes from this column, of the value given last.
     int[] codes() {
         return codes;
-    }
-
-    /// Before the first dictionary page there are no entries.
-    private static final class NoDictionary extends Dictionary {
-
-        private NoDictionary() {
-            super(org.apache.parquet.column.Encoding.PLAIN);
-        }
-
-        @Override
-        public int getMaxId() {
-            return -1;
-        }
     }
 }

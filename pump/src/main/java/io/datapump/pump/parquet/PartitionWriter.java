@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.schema.MessageType;
 
@@ -14,14 +15,16 @@ final class PartitionWriter {
     private static final long ROW_GROUP_HINT = 128L << 20;
     private static final int COLUMN_INDEX_TRUNCATE_LENGTH = 64;
 
-    // Not created_by: that stays parquet-java's, whose encoders and statistics these are and by which readers judge
-    // them.
+    // Not created_by: that stays parquet-java's, whose layout and statistics these are and by which readers judge them.
     private static final Map<String, String> ORIGIN = Map.of("writer.model.name", "datapump");
 
+    private final MessageType schema;
     private final ScratchFile file;
     private final ParquetFileWriter writer;
+    private long rows;
 
     PartitionWriter(Path path, MessageType schema) throws IOException {
+        this.schema = schema;
         this.file = new ScratchFile(path);
         this.writer = new ParquetFileWriter(
                 file,
@@ -40,13 +43,24 @@ final class PartitionWriter {
         return file.path();
     }
 
-    void write(long rows, List<EncodedColumn> columns) throws IOException {
-        writer.startBlock(rows);
-        for (EncodedColumn column : columns) {
-            column.writeTo(writer);
+    long sizeInBytes() {
+        return file.getPos();
+    }
+
+    /// Rows written so far.
+    long rows() {
+        return rows;
+    }
+
+    void write(long groupRows, List<EncodedColumn> columns) throws IOException {
+        List<ColumnDescriptor> descriptors = schema.getColumns();
+        writer.startBlock(groupRows);
+        for (int i = 0; i < descriptors.size(); i++) {
+            columns.get(i).writeTo(writer, descriptors.get(i));
         }
         writer.endBlock();
         file.park();
+        rows += groupRows;
     }
 
     /// Writes the footer.

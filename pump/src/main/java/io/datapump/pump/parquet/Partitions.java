@@ -2,221 +2,275 @@ package io.datapump.pump.parquet;
 
 import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.MessageType;
 
-/// All partitions' buffered rows, held within a budget. A partition with enough rows becomes a row group of
-/// its file; where memory is short and no partition has enough, the largest wait in the spill file, so that
-/// row groups do not get smaller with the number of partitions. At any time one row group is being encoded.
-/// Not thread-safe, except that different columns' buffers may be filled by different threads.
+/// All partitions' waiting rows, held within a budget. A partition with enough rows becomes a row group of its file;
+/// where
+/// memory is short and no partition has enough, the largest wait in the spill file, so that row groups do not get
+/// smaller
+/// with the number of partitions. Not thread-safe, except that different columns' sinks may be filled by different
+/// threads.
 final class Partitions implements AutoCloseable {
 
-    /// Raw bytes at which a partition's rows become a row group, memory permitting.
+    /// Bytes not yet encoded at which a partition's rows become a row group, memory permitting.
     static final long ROW_GROUP = 64L << 20;
 
-    private static final long SMALLEST_BUDGET = 8L << 20;
-
     private final MessageType schema;
-    private final Path scratch;
-    private final String filePrefix;
+    private final List<ColumnDescriptor> columns;
+    private final RepartitionRequest request;
     private final Workers workers;
     private final long budget;
     private final long rowGroup;
     private final long smallestRowGroup;
-    private final ZstdPages compressor = new ZstdPages();
-    private final ColumnEncoder[] encoders;
+    private final List<PageCompressor> compressors;
+    private final ColumnSink[] sinks;
     private final SpillFile spill;
-    // By column, then by partition: what one column's scatter needs lies together.
-    private final ColumnBuffer[][] buffers;
-    private final ColumnBuffer.Held[] held;
+    private final Queue<ColumnEncoder> idleEncoders = new ConcurrentLinkedQueue<>();
     private final List<Partition> partitions = new ArrayList<>();
     private long waiting;
     private boolean finished;
 
-    Partitions(MessageType schema, RepartitionRequest request, Workers workers) {
+    /// @param codecs of each column
+    Partitions(MessageType schema, RepartitionRequest request, Workers workers, List<CompressionCodecName> codecs) {
         this.schema = schema;
-        this.scratch = request.scratch();
-        this.filePrefix = request.filePrefix();
+        this.columns = schema.getColumns();
+        this.request = request;
         this.workers = workers;
-        this.budget = Math.max(SMALLEST_BUDGET, request.memoryInBytes());
+        this.budget = request.memoryInBytes();
         this.rowGroup = Math.min(ROW_GROUP, budget / 4);
         this.smallestRowGroup = budget / 64;
-        this.encoders = schema.getColumns().stream().map(ColumnEncoder::new).toArray(ColumnEncoder[]::new);
-        this.spill = new SpillFile(scratch.resolve(filePrefix + ".spill"));
-        this.buffers = new ColumnBuffer[encoders.length][0];
-        this.held =
-                Stream.generate(ColumnBuffer.Held::new).limit(encoders.length).toArray(ColumnBuffer.Held[]::new);
+        this.compressors = codecs.stream().map(PageCompressor::new).toList();
+        this.spill = new SpillFile(request.scratch().resolve(request.filePrefix() + ".spill"));
+        int dictionaryBytes = (int) Math.min(4 << 20, budget / 8 / columns.size());
+        this.sinks = columns.stream()
+                .map(column -> new ColumnSink(ValueWidth.of(column.getPrimitiveType()), dictionaryBytes))
+                .toArray(ColumnSink[]::new);
     }
 
-    /// Raw bytes to read at once: few enough that they hardly matter beside the budget.
-    long batchInBytes() {
-        return budget / 8;
+    /// Names of the columns that are written.
+    List<String> columns() {
+        return columns.stream().map(column -> column.getPath()[0]).toList();
     }
 
-    List<ColumnDescriptor> columns() {
-        return schema.getColumns();
-    }
-
-    boolean hasColumn(String name) {
-        return schema.containsField(name);
+    ColumnSink sink(int column) {
+        return sinks[column];
     }
 
     /// Makes room for partitions that were seen for the first time.
     void grow(int count) {
-        for (int column = 0; column < buffers.length; column++) {
-            int before = partitions.size();
-            if (count > buffers[column].length) {
-                buffers[column] = Arrays.copyOf(buffers[column], Math.max(count, buffers[column].length * 2));
-            }
-            for (int i = before; i < count; i++) {
-                buffers[column][i] = new ColumnBuffer(held[column]);
-            }
+        for (ColumnSink sink : sinks) {
+            sink.grow(count);
         }
         while (partitions.size() < count) {
             partitions.add(new Partition(partitions.size()));
         }
     }
 
-    /// The buffers of one column by partition.
-    ColumnBuffer[] buffers(int column) {
-        return buffers[column];
-    }
-
-    /// Told after every batch which partition got how many rows.
-    void added(int rows, int[] rowPartitions) throws IOException {
-        for (int row = 0; row < rows; row++) {
-            Partition partition = partitions.get(rowPartitions[row]);
+    /// Told after every step which partition got each row.
+    void added(int[] partitionOf) throws IOException {
+        for (int number : partitionOf) {
+            Partition partition = partitions.get(number);
             partition.rows++;
             partition.waiting++;
         }
-        waiting += rows;
-        writeFullRowGroups();
+        waiting += partitionOf.length;
+        long rowSize = Math.max(1, held() / Math.max(1, waiting));
+        writeRowGroups(partitions.stream()
+                .filter(partition -> partition.waiting * rowSize + partition.spilledBytes() >= rowGroup)
+                .toList());
         makeRoom();
     }
 
-    private void writeFullRowGroups() throws IOException {
-        long rowSize = Math.max(1, held() / Math.max(1, waiting));
-        for (Partition partition : partitions) {
-            if (partition.waiting * rowSize + partition.spilledBytes >= rowGroup) {
-                writeRowGroup(partition);
-            }
-        }
-    }
-
     private void makeRoom() throws IOException {
-        if (held() <= budget) {
+        long tooMuch = held() - budget;
+        if (tooMuch <= 0) {
             return;
         }
+        tooMuch += budget / 8;
         List<Partition> largest = new ArrayList<>(partitions);
         largest.sort(Comparator.comparingLong((Partition partition) -> partition.waiting)
                 .reversed());
+        List<Partition> enough = new ArrayList<>();
         for (Partition partition : largest) {
-            if (held() <= budget - budget / 8) {
-                return;
+            long size = held(partition);
+            if (tooMuch <= 0 || partition.waiting == 0) {
+                break;
             }
-            if (size(partition) >= smallestRowGroup) {
-                writeRowGroup(partition);
+            tooMuch -= size;
+            if (size >= smallestRowGroup) {
+                enough.add(partition);
             } else {
-                SpillFile.Segment segment = spill.write(take(partition));
-                partition.spilled.add(segment);
-                partition.spilledBytes += segment.size();
+                partition.spilled.add(spill.write(take(partition)));
             }
         }
+        writeRowGroups(enough);
     }
 
     private long held() {
-        return Arrays.stream(held).mapToLong(ColumnBuffer.Held::bytes).sum();
+        return Stream.of(sinks).mapToLong(ColumnSink::held).sum();
     }
 
-    private long size(Partition partition) {
-        long size = 0;
-        for (ColumnBuffer[] column : buffers) {
-            size += column[partition.number].capacity();
-        }
-        return size;
+    private long held(Partition partition) {
+        return Stream.of(sinks).mapToLong(sink -> sink.held(partition.number)).sum();
     }
 
-    /// Takes a partition's buffers and leaves empty ones.
-    private ColumnBuffer[] take(Partition partition) {
-        ColumnBuffer[] taken = new ColumnBuffer[buffers.length];
-        for (int column = 0; column < taken.length; column++) {
-            taken[column] = buffers[column][partition.number];
-            held[column].give(taken[column]);
-            buffers[column][partition.number] = new ColumnBuffer(held[column]);
-        }
+    /// Takes what waits of a partition in memory, column by column.
+    private List<ColumnRows> take(Partition partition) {
         waiting -= partition.waiting;
         partition.waiting = 0;
-        return taken;
+        return Stream.of(sinks).map(sink -> sink.take(partition.number)).toList();
     }
 
-    /// Writes all waiting rows of a partition, first the spilled ones, which came first.
-    private void writeRowGroup(Partition partition) throws IOException {
-        List<ColumnBuffer[]> parts = new ArrayList<>();
-        for (SpillFile.Segment segment : partition.spilled) {
-            parts.add(spill.read(segment, buffers.length));
+    /// Writes all waiting rows of some partitions, a row group each, as many at a time as memory allows.
+    private void writeRowGroups(List<Partition> some) throws IOException {
+        List<Partition> together = new ArrayList<>();
+        long size = 0;
+        for (Partition partition : some) {
+            long more = held(partition) + partition.spilledBytes();
+            if (!together.isEmpty() && size + more > rowGroup) {
+                writeTogether(together);
+                together.clear();
+                size = 0;
+            }
+            together.add(partition);
+            size += more;
         }
-        partition.spilled.clear();
-        partition.spilledBytes = 0;
-        parts.add(take(partition));
-        long rows = parts.stream().mapToLong(part -> part[0].rows()).sum();
-        if (rows > 0) {
-            EncodedColumn[] encoded = new EncodedColumn[buffers.length];
-            workers.each(
-                    encoded.length,
-                    column -> encoded[column] = encoders[column].encode(
-                            parts.stream().map(part -> part[column]).toList(), compressor));
-            writer(partition).write(rows, List.of(encoded));
+        if (!together.isEmpty()) {
+            writeTogether(together);
         }
     }
 
-    private PartitionWriter writer(Partition partition) throws IOException {
+    private void writeTogether(List<Partition> together) throws IOException {
+        Failures.ifInterrupted(request.table());
+        List<List<ColumnRows>> taken = together.stream().map(this::take).toList();
+        EncodedColumn[][] encoded = new EncodedColumn[together.size()][columns.size()];
+        long[] rows = new long[together.size()];
+        try {
+            workers.each(together.size() * columns.size(), task -> {
+                int column = task / together.size();
+                int at = task % together.size();
+                ColumnRows all = rows(together.get(at), taken.get(at), column);
+                rows[at] = column == 0 ? all.rows() : rows[at];
+                encoded[at][column] = encode(column, all);
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        for (int at = 0; at < together.size(); at++) {
+            together.get(at).spilled.clear();
+            if (rows[at] > 0) {
+                write(together.get(at), rows[at], List.of(encoded[at]));
+            }
+        }
+    }
+
+    /// What waits of one column, first what was spilled, which came first.
+    private ColumnRows rows(Partition partition, List<ColumnRows> taken, int column) {
+        List<ColumnRows> parts = new ArrayList<>();
+        try {
+            for (SpillFile.Segment segment : partition.spilled) {
+                parts.add(spill.read(segment, column));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        parts.add(taken.get(column));
+        return ColumnRows.of(parts, sinks[column].dictionary());
+    }
+
+    private EncodedColumn encode(int column, ColumnRows rows) {
+        ColumnEncoder idle = idleEncoders.poll();
+        ColumnEncoder encoder = idle == null ? new ColumnEncoder() : idle;
+        try {
+            return encoder.encode(
+                    columns.get(column).getPrimitiveType(),
+                    columns.get(column).getMaxDefinitionLevel() > 0,
+                    rows,
+                    sinks[column].dictionary(),
+                    compressors.get(column));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            idleEncoders.add(encoder);
+        }
+    }
+
+    private void write(Partition partition, long rows, List<EncodedColumn> encoded) throws IOException {
         if (partition.writer.isEmpty()) {
-            Path path = scratch.resolve(filePrefix + "-" + partition.number + ".parquet");
-            partition.writer = Optional.of(new PartitionWriter(path, schema));
+            partition.writer = Optional.of(new PartitionWriter(path(partition), schema));
         }
-        return partition.writer.get();
+        PartitionWriter writer = partition.writer.get();
+        writer.write(rows, encoded);
+        if (writer.sizeInBytes() >= request.output().fileSizeInBytes()) {
+            finish(partition);
+        }
+    }
+
+    private Path path(Partition partition) {
+        String part = partition.finished.isEmpty() ? "" : "-" + partition.finished.size();
+        return request.scratch().resolve(request.filePrefix() + "-" + partition.number + part + ".parquet");
+    }
+
+    private static void finish(Partition partition) throws IOException {
+        if (partition.writer.isPresent()) {
+            partition.writer.get().finish();
+            partition.finished.add(partition.writer.get());
+            partition.writer = Optional.empty();
+        }
     }
 
     /// Writes what is left and all footers, and proves each file by its footer, read back from disk.
     ///
     /// @throws ParquetException where a file does not hold the rows that were added to its partition
     List<PartitionFile> finish(PartitionIds ids) throws IOException {
+        writeRowGroups(partitions);
         List<PartitionFile> files = new ArrayList<>();
         for (Partition partition : partitions) {
-            writeRowGroup(partition);
-            PartitionWriter writer = writer(partition);
-            writer.finish();
-            files.add(prove(partition, writer.path(), ids.folder(partition.number)));
+            finish(partition);
+            String folder = ids.folder(partition.number);
+            long rows = 0;
+            for (PartitionWriter file : partition.finished) {
+                files.add(prove(file, folder));
+                rows += file.rows();
+            }
+            if (rows != partition.rows) {
+                throw new ParquetException(request.table() + ": " + partition.rows + " rows of the partition " + folder
+                        + " were read and " + rows + " written.");
+            }
         }
         finished = true;
         return files;
     }
 
-    private PartitionFile prove(Partition partition, Path path, String folder) {
-        ParquetInput written = ParquetInput.of(path);
+    private PartitionFile prove(PartitionWriter file, String folder) {
+        ParquetInput written = ParquetInput.of(file.path());
         Footers.Footer footer = Footers.open(written);
-        if (footer.rows() != partition.rows) {
-            throw new ParquetException(path + ": holds " + footer.rows() + " rows of the partition " + folder + ", and "
-                    + partition.rows + " were read.");
+        if (footer.rows() != file.rows()) {
+            throw new ParquetException(file.path() + ": holds " + footer.rows() + " rows of the partition " + folder
+                    + ", and " + file.rows() + " were written.");
         }
         if (!footer.metadata().getFileMetaData().getSchema().getFields().equals(schema.getFields())) {
-            throw new ParquetException(path + ": has other columns than were written.");
+            throw new ParquetException(file.path() + ": has other columns than were written.");
         }
-        return new PartitionFile(folder, path, footer.rows(), written.sizeInBytes());
+        return new PartitionFile(folder, file.path(), footer.rows(), written.sizeInBytes());
     }
 
     /// Deletes what is not finished: the spill file, and without [#finish] having returned all files.
     @Override
     public void close() throws IOException {
-        compressor.close();
+        compressors.forEach(PageCompressor::close);
         try {
             if (!finished) {
                 abandon();
@@ -228,25 +282,12 @@ final class Partitions implements AutoCloseable {
 
     private void abandon() throws IOException {
         for (Partition partition : partitions) {
-            if (partition.writer.isPresent()) {
-                partition.writer.get().abandon();
-                Files.deleteIfExists(partition.writer.get().path());
+            List<PartitionWriter> files = new ArrayList<>(partition.finished);
+            partition.writer.ifPresent(files::add);
+            for (PartitionWriter file : files) {
+                file.abandon();
+                Files.deleteIfExists(file.path());
             }
-        }
-    }
-
-    /// One partition.
-    private static final class Partition {
-
-        private final int number;
-        private final List<SpillFile.Segment> spilled = new ArrayList<>();
-        private Optional<PartitionWriter> writer = Optional.empty();
-        private long rows;
-        private long waiting;
-        private long spilledBytes;
-
-        private Partition(int number) {
-            this.number = number;
         }
     }
 }

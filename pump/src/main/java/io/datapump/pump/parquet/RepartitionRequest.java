@@ -12,7 +12,8 @@ import java.util.List;
 /// @param hidden columns that are not written; they are read only where a partition value comes from them
 /// @param scratch an empty folder for output files; the caller removes it
 /// @param filePrefix every output file's name starts with it
-/// @param memoryInBytes the budget for rows that wait to be written, at least 8 MB; a heap of twice the
+/// @param memoryInBytes the budget for rows that wait to be written; less than 8 MB are taken for 8 MB; a heap of twice
+/// the
 ///     budget and 128 MB is enough where the inputs' row groups are those of an RDS export
 public record RepartitionRequest(
         String table,
@@ -36,7 +37,10 @@ public record RepartitionRequest(
         this(table, inputs, partitionBy, hidden, scratch, filePrefix, memoryInBytes, OutputOptions.DEFAULT);
     }
 
+    private static final long SMALLEST_MEMORY = 8L << 20;
+
     public RepartitionRequest {
+        memoryInBytes = Math.max(SMALLEST_MEMORY, memoryInBytes);
         inputs = List.copyOf(inputs);
         partitionBy = List.copyOf(partitionBy);
         hidden = List.copyOf(hidden);

@@ -10,8 +10,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Where buffered rows wait that memory has no room for and that are too few for a row group. One file for
-/// all partitions, written at its end, read anywhere; opened at the first need. Not thread-safe.
+/// Where rows wait that memory has no room for and that are too few for a row group. One file for all partitions,
+/// written
+/// at its end, read anywhere; opened at the first need. Written by one thread; read by many at the same time.
 final class SpillFile implements AutoCloseable {
 
     private final Path file;
@@ -22,37 +23,32 @@ final class SpillFile implements AutoCloseable {
         this.file = file;
     }
 
-    /// Writes the buffers of one partition, one for each column.
-    Segment write(ColumnBuffer[] columns) throws IOException {
-        int size = 0;
-        for (ColumnBuffer column : columns) {
-            size = Math.addExact(size, column.serializedSize());
+    /// Writes the rows of one partition, column by column.
+    Segment write(List<ColumnRows> columns) throws IOException {
+        long[] starts = new long[columns.size() + 1];
+        starts[0] = end;
+        for (int i = 0; i < columns.size(); i++) {
+            starts[i + 1] = starts[i] + columns.get(i).serializedSize();
         }
-        ByteBuffer bytes = ByteBuffer.allocate(size);
-        for (ColumnBuffer column : columns) {
-            column.writeTo(bytes);
-        }
+        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(starts[columns.size()] - end));
+        columns.forEach(column -> column.writeTo(bytes));
         bytes.flip();
-        Segment segment = new Segment(end, size);
         while (bytes.hasRemaining()) {
             end += open().write(bytes, end);
         }
-        return segment;
+        return new Segment(starts);
     }
 
-    ColumnBuffer[] read(Segment segment, int columns) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(segment.size());
+    /// The rows of one column of a segment.
+    ColumnRows read(Segment segment, int column) throws IOException {
+        long start = segment.starts[column];
+        ByteBuffer bytes = ByteBuffer.allocate((int) (segment.starts[column + 1] - start));
         while (bytes.hasRemaining()) {
-            if (open().read(bytes, segment.offset() + bytes.position()) < 0) {
+            if (channel.getFirst().read(bytes, start + bytes.position()) < 0) {
                 throw new EOFException(file + " ends early");
             }
         }
-        bytes.flip();
-        ColumnBuffer[] buffers = new ColumnBuffer[columns];
-        for (int i = 0; i < columns; i++) {
-            buffers[i] = ColumnBuffer.read(bytes);
-        }
-        return buffers;
+        return ColumnRows.read(bytes.flip());
     }
 
     @Override
@@ -71,6 +67,14 @@ final class SpillFile implements AutoCloseable {
         return channel.getFirst();
     }
 
-    /// A place in the file.
-    record Segment(long offset, int size) {}
+    /// One partition's rows in the file.
+    ///
+    /// @param starts where each column begins, and where the last one ends
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Segment(long[] starts) {
+
+        long sizeInBytes() {
+            return starts[starts.length - 1] - starts[0];
+        }
+    }
 }

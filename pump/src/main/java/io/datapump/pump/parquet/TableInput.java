@@ -1,141 +1,164 @@
 package io.datapump.pump.parquet;
 
-import io.datapump.pump.parquet.InputGroups.Group;
+import io.datapump.pump.parquet.Footers.Footer;
+import io.datapump.pump.parquet.ScatterStep.Segment;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Future;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
-import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.MessageType;
 
 /// A table's files: all footers first, side by side, then, of the columns that are needed, row group after row
-/// group, the next one's bytes being fetched while the last one is worked on. Not thread-safe.
+/// group, while the next ones' bytes are being fetched. Not thread-safe.
 final class TableInput implements AutoCloseable {
 
+    private static final int MOST_ROWS = 200_000;
+    private static final int LEAST_ROWS = 256;
+    private static final int GROUPS_AHEAD = 64;
+
     private final List<ParquetInput> inputs;
-    private final List<ParquetMetadata> footers;
-    private final Iterator<Place> places;
-    private final Fetches fetches = new Fetches();
-    private MessageType read = new MessageType("nothing");
-    private Optional<Fetched> next = Optional.empty();
+    private final ReadAhead reads;
+    private final List<Footer> footers;
+    private final long stepInBytes;
+    private final Queue<RowGroupInput> ahead = new ArrayDeque<>();
+    private Iterator<Place> places = List.<Place>of().iterator();
+    private List<String> columns = List.of();
+    private long doneOfFirst;
 
     /// Reads the footers.
     ///
+    /// @param memoryInBytes for what is read ahead; as much again may be decompressed at once
     /// @throws ParquetException naming the file that has none
-    TableInput(List<ParquetInput> inputs) {
+    TableInput(List<ParquetInput> inputs, long memoryInBytes) {
         this.inputs = inputs;
+        this.reads = new ReadAhead(memoryInBytes);
+        this.stepInBytes = memoryInBytes;
         this.footers = footers();
-        this.places = places();
     }
 
     List<String> names() {
         return inputs.stream().map(ParquetInput::name).toList();
     }
 
+    List<Footer> readFooters() {
+        return footers;
+    }
+
     List<MessageType> schemas() {
         return footers.stream()
-                .map(footer -> footer.getFileMetaData().getSchema())
+                .map(footer -> footer.metadata().getFileMetaData().getSchema())
                 .toList();
     }
 
-    /// Begins to fetch the first row group; until then there is none.
-    ///
-    /// @param columns those that are needed, by name
-    void begin(MessageType columns) {
-        read = columns;
-        prefetch();
+    /// How the first row group's columns are compressed, by name; empty without row groups.
+    Map<String, CompressionCodecName> firstCodecs() {
+        Map<String, CompressionCodecName> codecs = new HashMap<>();
+        places().stream()
+                .findFirst()
+                .ifPresent(first -> footers.get(first.file)
+                        .blocks()
+                        .get(first.group)
+                        .getColumns()
+                        .forEach(chunk -> codecs.put(chunk.getPath().toDotString(), chunk.getCodec())));
+        return codecs;
     }
 
-    boolean hasNext() {
-        return next.isPresent();
-    }
-
-    /// The name of the file of the next row group.
-    String nextName() {
-        return inputs.get(next.orElseThrow().place.file).name();
-    }
-
-    /// The metadata of the next row group, which has rows: a group without rows is passed over, as readers of
-    /// no values fail.
-    BlockMetaData nextBlock() {
-        return next.orElseThrow().place.block(footers);
-    }
-
-    /// Opens the next row group and begins to fetch the one after it.
-    Group next() throws IOException {
-        Fetched fetched = next.orElseThrow();
-        List<RangedStream.Window> windows = new ArrayList<>();
-        for (Future<RangedStream.Window> window : fetched.windows) {
-            windows.add(Fetches.await(window));
-        }
-        prefetch();
-        Place place = fetched.place;
-        try (InputGroups groups = new InputGroups(inputs.get(place.file), footers.get(place.file), read)) {
-            return groups.open(place.group, windows);
-        }
-    }
-
-    private List<ParquetMetadata> footers() {
-        List<Future<ParquetMetadata>> begun = inputs.stream()
-                .map(input -> fetches.begin(() -> Footers.open(input).metadata()))
-                .toList();
-        try {
-            List<ParquetMetadata> read = new ArrayList<>();
-            for (Future<ParquetMetadata> footer : begun) {
-                read.add(Fetches.await(footer));
-            }
-            return read;
-        } catch (IOException e) {
-            fetches.close();
-            throw new ParquetException(inputs.getFirst().name() + ": footers cannot be read (" + e + ").", e);
-        } catch (RuntimeException e) {
-            fetches.close();
-            throw e;
-        }
-    }
-
-    private Iterator<Place> places() {
+    /// All row groups with rows, in the order of the files; readers of no values fail.
+    List<Place> places() {
         List<Place> all = new ArrayList<>();
         for (int file = 0; file < footers.size(); file++) {
-            List<BlockMetaData> blocks = footers.get(file).getBlocks();
+            List<BlockMetaData> blocks = footers.get(file).blocks();
             for (int group = 0; group < blocks.size(); group++) {
                 if (blocks.get(group).getRowCount() > 0) {
                     all.add(new Place(file, group));
                 }
             }
         }
-        return all.iterator();
+        return all;
     }
 
-    private void prefetch() {
-        if (!places.hasNext()) {
-            next = Optional.empty();
-            return;
+    /// Begins to fetch.
+    ///
+    /// @param groups those that will be asked for
+    /// @param needed the columns that are needed
+    void begin(List<Place> groups, MessageType needed) {
+        places = groups.iterator();
+        columns = needed.getFields().stream().map(field -> field.getName()).toList();
+    }
+
+    /// The next rows; empty after the last.
+    Optional<ScatterStep> next() {
+        List<Segment> segments = new ArrayList<>();
+        int room = MOST_ROWS;
+        while (room > 0 && lookAhead()) {
+            RowGroupInput group = ahead.element();
+            long left = group.rows() - doneOfFirst;
+            long fitting = Math.clamp(stepInBytes / rowSize(group), LEAST_ROWS, MOST_ROWS);
+            int some = (int) Math.min(left, Math.min(room, fitting));
+            if (some < left && !segments.isEmpty()) {
+                break;
+            }
+            segments.add(new Segment(group, some, doneOfFirst == 0, some == left));
+            doneOfFirst += some;
+            if (some == left) {
+                ahead.remove();
+                doneOfFirst = 0;
+            }
+            room = (int) Math.min(room - some, fitting - some);
         }
-        Place place = places.next();
-        ParquetInput input = inputs.get(place.file);
-        List<Future<RangedStream.Window>> windows = InputGroups.ranges(place.block(footers), read).stream()
-                .map(range -> fetches.begin(() -> new RangedStream.Window(
-                        range.start(), ByteBuffer.wrap(input.read(range.start(), range.length())))))
+        return segments.isEmpty() ? Optional.empty() : Optional.of(new ScatterStep(segments));
+    }
+
+    private static long rowSize(RowGroupInput group) {
+        return Math.max(1, group.sizeInBytes() / group.rows());
+    }
+
+    private boolean lookAhead() {
+        while (ahead.size() < GROUPS_AHEAD && places.hasNext()) {
+            Place place = places.next();
+            Footer footer = footers.get(place.file);
+            ahead.add(new RowGroupInput(
+                    inputs.get(place.file),
+                    footer.metadata().getFileMetaData(),
+                    footer.blocks().get(place.group),
+                    columns,
+                    reads));
+        }
+        return !ahead.isEmpty();
+    }
+
+    private List<Footer> footers() {
+        List<Future<Footer>> begun = inputs.stream()
+                .map(input -> reads.fetches().begin(() -> Footers.open(input)))
                 .toList();
-        next = Optional.of(new Fetched(place, windows));
+        try {
+            List<Footer> read = new ArrayList<>();
+            for (Future<Footer> footer : begun) {
+                read.add(Fetches.await(footer));
+            }
+            return read;
+        } catch (IOException e) {
+            reads.close();
+            throw new ParquetException(inputs.getFirst().name() + ": footers cannot be read (" + e + ").", e);
+        } catch (RuntimeException e) {
+            reads.close();
+            throw e;
+        }
     }
 
     @Override
     public void close() {
-        fetches.close();
+        reads.close();
     }
 
-    private record Place(int file, int group) {
-
-        BlockMetaData block(List<ParquetMetadata> footers) {
-            return footers.get(file).getBlocks().get(group);
-        }
-    }
-
-    private record Fetched(Place place, List<Future<RangedStream.Window>> windows) {}
+    /// A row group of one of the files.
+    record Place(int file, int group) {}
 }

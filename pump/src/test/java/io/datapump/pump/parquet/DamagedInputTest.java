@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.apache.parquet.schema.MessageType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,10 +122,9 @@ class DamagedInputTest {
 
     private static void forEachDamage(byte[] whole, Damage damage) {
         Footers.Footer footer = Footers.open(new MemoryInput("whole", whole));
-        MessageType schema = footer.metadata().getFileMetaData().getSchema();
         long pages = footer.blocks().stream()
-                .flatMap(block -> InputGroups.ranges(block, schema).stream())
-                .mapToLong(InputGroups.Range::end)
+                .flatMap(block -> block.getColumns().stream())
+                .mapToLong(chunk -> chunk.getStartingPos() + chunk.getTotalSize())
                 .max()
                 .orElseThrow();
         for (int seed = 0; seed < DAMAGES; seed++) {

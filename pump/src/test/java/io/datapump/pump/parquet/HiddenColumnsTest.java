@@ -134,7 +134,7 @@ class HiddenColumnsTest {
                 new RepartitionRequest("t", List.of(input), List.of(), List.of("email"), scratch, "x", 1 << 24),
                 rows -> {});
 
-        List<InputGroups.Range> pages = input.ranges.stream()
+        List<Range> pages = input.ranges.stream()
                 .filter(range -> range.end() <= footerStart)
                 .toList();
         assertThat(pages).hasSize(6);
@@ -148,8 +148,10 @@ class HiddenColumnsTest {
         return LongStream.range(chunk.getStartingPos(), chunk.getStartingPos() + chunk.getTotalSize());
     }
 
+    private record Range(long start, long end) {}
+
     /// Remembers which bytes were asked for.
-    private record Recording(ParquetInput input, List<InputGroups.Range> ranges) implements ParquetInput {
+    private record Recording(ParquetInput input, List<Range> ranges) implements ParquetInput {
 
         Recording(ParquetInput input) {
             this(input, new CopyOnWriteArrayList<>());
@@ -167,7 +169,7 @@ class HiddenColumnsTest {
 
         @Override
         public byte[] read(long offset, int length) throws IOException {
-            ranges.add(new InputGroups.Range(offset, offset + length));
+            ranges.add(new Range(offset, offset + length));
             return input.read(offset, length);
         }
     }

@@ -7,11 +7,15 @@ import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -179,7 +183,7 @@ class RepartitionTest {
                         .getSchema()
                         .getFields());
         assertThat(written.blocks().getFirst().getColumns())
-                .allSatisfy(chunk -> assertThat(chunk.getCodec()).isEqualTo(ZstdPages.CODEC));
+                .allSatisfy(chunk -> assertThat(chunk.getCodec()).isEqualTo(CompressionCodecName.ZSTD));
     }
 
     @Test
@@ -370,7 +374,7 @@ class RepartitionTest {
     }
 
     @Test
-    void progressTellsTheRowsAfterEveryRowGroup(@TempDir Path folder) {
+    void progressGrowsToAllRows(@TempDir Path folder) {
         MemoryInput input = ParquetFixtures.table(PAYMENT)
                 .rowsPerGroup(2)
                 .row(1L, "1", "2024-01-01")
@@ -384,7 +388,7 @@ class RepartitionTest {
                         "t", List.of(input), List.of(Lake.year("ano", "paid")), List.of(), folder, "x", 1 << 24),
                 told::add);
 
-        assertThat(told).containsExactly(2L, 3L);
+        assertThat(told).isSorted().last().isEqualTo(3L);
     }
 
     @Test
@@ -485,11 +489,11 @@ class RepartitionTest {
     }
 
     @Test
-    void anInterruptBetweenRowGroupsDeletesWhatIsWritten(@TempDir Path folder) {
+    void anInterruptDeletesWhatIsWritten(@TempDir Path folder) {
         ParquetFixtures table =
                 ParquetFixtures.table("required int32 id; required binary pad (STRING); required int32 p;");
         for (int i = 0; i < 20_000; i++) {
-            table.row(i, "pad".repeat(300), i % 2);
+            table.row(i, "pad".repeat(300) + i, i % 2);
         }
         RepartitionRequest request = new RepartitionRequest(
                 "table",
@@ -501,13 +505,22 @@ class RepartitionTest {
                 1);
 
         assertThatThrownBy(() -> Repartition.run(request, rows -> {
-                    assertThat(folder).isNotEmptyDirectory();
-                    Thread.currentThread().interrupt();
+                    if (!isEmpty(folder)) {
+                        Thread.currentThread().interrupt();
+                    }
                 }))
                 .isInstanceOf(ParquetException.class)
                 .hasMessage("table: the repartition was interrupted.");
         assertThat(Thread.interrupted()).isTrue();
         assertThat(folder).isEmptyDirectory();
+    }
+
+    private static boolean isEmpty(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findAny().isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void assertNothingIsLeft() {

@@ -1,0 +1,158 @@
+package io.datapump.pump.parquet;
+
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.parquet.format.Encoding;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+
+/// Pages whose values are in PLAIN form or numbers of dictionary entries: they are shown as they lie in the page, and
+/// no
+/// value is looked at.
+final class RawPages implements Pages {
+
+    private final ChunkBytes chunk;
+    private final ValueWidth width;
+    private final Iterator<StoredPage> pages;
+    private DictionaryValues dictionary = DictionaryValues.NONE;
+
+    RawPages(ChunkBytes chunk, List<StoredPage> pages) {
+        this.chunk = chunk;
+        this.width = chunk.width();
+        this.pages = pages.iterator();
+    }
+
+    /// Whether all pages of a chunk are of a kind that this reads.
+    static boolean canRead(ChunkBytes chunk, List<StoredPage> pages) {
+        boolean isBoolean = chunk.column().getPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.BOOLEAN;
+        for (StoredPage page : pages) {
+            boolean ids = page.encoding() == Encoding.PLAIN_DICTIONARY || page.encoding() == Encoding.RLE_DICTIONARY;
+            boolean values = page.encoding() == Encoding.PLAIN || (ids && !isBoolean);
+            boolean levels = !chunk.isOptional() || page.levelEncoding() == Encoding.RLE;
+            if (!values || !levels || page.repetitionLevels() > 0) {
+                return false;
+            }
+        }
+        return chunk.column().getMaxRepetitionLevel() == 0 && chunk.column().getMaxDefinitionLevel() <= 1;
+    }
+
+    @Override
+    public void next(Page page) throws IOException {
+        StoredPage stored = pages.next();
+        while (stored.isDictionary()) {
+            byte[] entries = decompressed(stored, new Page());
+            dictionary = DictionaryValues.of(entries, stored.size(), stored.values(), width);
+            stored = pages.next();
+        }
+        page.rows = stored.values();
+        page.nulls = 0;
+        byte[] bytes = decompressed(stored, page);
+        int at = 0;
+        if (stored.kind() == StoredPage.Kind.DATA_VERSION_2) {
+            if (chunk.isOptional()) {
+                readLevels(chunk.bytes(), stored.start() - stored.definitionLevels(), stored.start(), page);
+            }
+        } else if (chunk.isOptional()) {
+            int levels = stored.size() < Integer.BYTES ? -1 : ValueWidth.intAt(bytes, 0);
+            if (levels < 0 || levels > stored.size() - Integer.BYTES) {
+                throw chunk.refusal("has a page whose levels do not fit into it.");
+            }
+            at = Integer.BYTES + levels;
+            readLevels(bytes, Integer.BYTES, at, page);
+        }
+        readValues(stored.encoding(), bytes, at, stored.size(), page);
+    }
+
+    private byte[] decompressed(StoredPage stored, Page page) throws IOException {
+        // Some writers leave out values of a page that has none.
+        if (stored.length() == 0 && stored.size() == 0) {
+            return page.bytesFor(0);
+        }
+        PageCodec codec = Codecs.of(stored.isCompressed() ? chunk.codec() : CompressionCodecName.UNCOMPRESSED);
+        codec.checkSize(chunk.bytes(), stored.start(), stored.length(), stored.size());
+        byte[] bytes = page.bytesFor(stored.size());
+        codec.decompress(chunk.bytes(), stored.start(), stored.length(), bytes, 0, stored.size());
+        return bytes;
+    }
+
+    /// Definition levels of a flat column: 1 is a value, 0 is none.
+    private static void readLevels(byte[] bytes, int from, int end, Page page) {
+        int rows = page.rows;
+        if (isOneRunOfValues(bytes, from, end, rows)) {
+            return;
+        }
+        int[] levels = page.idsFor(rows);
+        RunLengthHybrid.decode(bytes, from, end, 1, levels, rows);
+        long[] nulls = page.nullsFor(rows);
+        int count = 0;
+        for (int row = 0; row < rows; row++) {
+            if (levels[row] == 0) {
+                nulls[row >>> 6] |= 1L << row;
+                count++;
+            }
+        }
+        page.nulls = count;
+        page.nullBits = nulls;
+    }
+
+    private static boolean isOneRunOfValues(byte[] bytes, int from, int end, int rows) {
+        int at = from;
+        long header = 0;
+        for (int shift = 0; at < end && shift < 35; shift += 7) {
+            header |= (bytes[at] & 0x7fL) << shift;
+            if ((bytes[at++] & 0x80) == 0) {
+                return header >>> 1 >= rows && (header & 1) == 0 && at < end && bytes[at] == 1;
+            }
+        }
+        return false;
+    }
+
+    private void readValues(Encoding encoding, byte[] bytes, int from, int end, Page page) {
+        int values = page.rows - page.nulls;
+        if (encoding == Encoding.PLAIN) {
+            if (chunk.column().getPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.BOOLEAN) {
+                readBits(bytes, from, end, values, page);
+            } else {
+                requireFixed(values, end - from);
+                page.showBytes(bytes, from, end);
+            }
+            return;
+        }
+        int[] ids = page.idsFor(values);
+        if (values > 0) {
+            if (from == end) {
+                throw chunk.refusal("has a page without the values it states.");
+            }
+            RunLengthHybrid.decode(bytes, from + 1, end, bytes[from] & 0xff, ids, values);
+            requireKnown(ids, values);
+        }
+        page.showIds(ids, dictionary);
+    }
+
+    private void requireFixed(int values, int length) {
+        if ((long) values * width.bytes() > length) {
+            throw chunk.refusal("has a page without the values it states.");
+        }
+    }
+
+    private void requireKnown(int[] ids, int values) {
+        int count = dictionary.count();
+        for (int i = 0; i < values; i++) {
+            if (ids[i] < 0 || ids[i] >= count) {
+                throw chunk.refusal("has a page that names an entry its dictionary does not have.");
+            }
+        }
+    }
+
+    private void readBits(byte[] bytes, int from, int end, int values, Page page) {
+        if (end - from < (values + 7) >>> 3) {
+            throw chunk.refusal("has a page without the values it states.");
+        }
+        byte[] booleans = new byte[values + Page.SLACK];
+        for (int i = 0; i < values; i++) {
+            booleans[i] = (byte) (bytes[from + (i >>> 3)] >>> (i & 7) & 1);
+        }
+        page.showBytes(booleans, 0, values);
+    }
+}

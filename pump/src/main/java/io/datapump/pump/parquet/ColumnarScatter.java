@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.LongConsumer;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
 /// The columnar repartition: for every step first the partition of each row, then column after column into the
@@ -19,7 +18,7 @@ final class ColumnarScatter {
     private static final int THREADS = 2;
 
     private final RepartitionRequest request;
-    private final LongConsumer progress;
+    private final RepartitionProgress progress;
     private final Map<String, Recoding> recodings;
     private long rowsRead;
 
@@ -27,7 +26,7 @@ final class ColumnarScatter {
     private PageCursor[] cursors = new PageCursor[0];
     private final Queue<Page> idlePages = new ConcurrentLinkedQueue<>();
 
-    ColumnarScatter(RepartitionRequest request, LongConsumer progress) {
+    ColumnarScatter(RepartitionRequest request, RepartitionProgress progress) {
         this.request = request;
         this.progress = progress;
         this.recodings = Map.of();
@@ -41,6 +40,7 @@ final class ColumnarScatter {
             TableSchema schema = TableSchema.of(table.names(), table.schemas(), request);
             PartitionFunction function = function(schema);
             table.begin(table.places(), schema.input());
+            progress.begins(table.rows());
             return run(table, schema, function);
         }
     }
@@ -57,7 +57,8 @@ final class ColumnarScatter {
         List<ParquetColumn> columns = Footers.columns(request.inputs().getFirst(), schema.output());
         try (Workers workers =
                         new Workers(Math.min(THREADS, Runtime.getRuntime().availableProcessors()));
-                Partitions partitions = new Partitions(schema.output(), request, workers, codecs(schema, table))) {
+                Partitions partitions = new Partitions(
+                        schema.output(), request, workers, codecs(schema, table), outlet(function))) {
             cursors = new PageCursor[partitions.columns().size()];
             scatter(table, function, partitions, workers);
             List<PartitionFile> files = finish(function, partitions);
@@ -70,6 +71,10 @@ final class ColumnarScatter {
         } catch (IOException e) {
             throw new ParquetException(request.table() + ": scratch files cannot be removed (" + e + ").", e);
         }
+    }
+
+    private Partitions.Outlet outlet(PartitionFunction function) {
+        return new Partitions.Outlet(function.ids()::folder, progress::finished);
     }
 
     private List<CompressionCodecName> codecs(TableSchema schema, TableInput table) {
@@ -142,12 +147,12 @@ final class ColumnarScatter {
             throw scratchFailure(e);
         }
         rowsRead += partitionOf.length;
-        progress.accept(rowsRead);
+        progress.rowsRead(rowsRead);
     }
 
     private List<PartitionFile> finish(PartitionFunction function, Partitions partitions) {
         try {
-            List<PartitionFile> files = partitions.finish(function.ids());
+            List<PartitionFile> files = partitions.finish();
             long written = files.stream().mapToLong(PartitionFile::rows).sum();
             if (written != rowsRead) {
                 throw new ParquetException(

@@ -1,5 +1,6 @@
 package io.datapump.pump.parquet;
 
+import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,8 +10,8 @@ final class Partition {
 
     final int number;
     final List<SpillFile.Segment> spilled = new ArrayList<>();
-    /// Files that have reached their size.
-    final List<PartitionWriter> finished = new ArrayList<>();
+    /// Files that are complete and proven.
+    final List<PartitionFile> finished = new ArrayList<>();
     Optional<PartitionWriter> writer = Optional.empty();
     /// Rows given to it so far.
     long rows;

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
@@ -31,6 +33,7 @@ final class Partitions implements AutoCloseable {
     private final List<ColumnDescriptor> columns;
     private final RepartitionRequest request;
     private final Workers workers;
+    private final Outlet outlet;
     private final long budget;
     private final long rowGroup;
     private final long smallestRowGroup;
@@ -43,11 +46,17 @@ final class Partitions implements AutoCloseable {
     private boolean finished;
 
     /// @param codecs of each column
-    Partitions(MessageType schema, RepartitionRequest request, Workers workers, List<CompressionCodecName> codecs) {
+    Partitions(
+            MessageType schema,
+            RepartitionRequest request,
+            Workers workers,
+            List<CompressionCodecName> codecs,
+            Outlet outlet) {
         this.schema = schema;
         this.columns = schema.getColumns();
         this.request = request;
         this.workers = workers;
+        this.outlet = outlet;
         this.budget = request.memoryInBytes();
         this.rowGroup = Math.min(ROW_GROUP, budget / 4);
         this.smallestRowGroup = budget / 64;
@@ -223,35 +232,36 @@ final class Partitions implements AutoCloseable {
         return request.scratch().resolve(request.filePrefix() + "-" + partition.number + part + ".parquet");
     }
 
-    private static void finish(Partition partition) throws IOException {
+    /// Completes a partition's file, proves it, and tells of it: it may be moved away then.
+    private void finish(Partition partition) throws IOException {
         if (partition.writer.isPresent()) {
             partition.writer.get().finish();
-            partition.finished.add(partition.writer.get());
+            PartitionFile file = prove(partition.writer.get(), outlet.folders.apply(partition.number));
+            partition.finished.add(file);
             partition.writer = Optional.empty();
+            outlet.finished.accept(file);
         }
     }
 
     /// Writes what is left and all footers, and proves each file by its footer, read back from disk.
     ///
     /// @throws ParquetException where a file does not hold the rows that were added to its partition
-    List<PartitionFile> finish(PartitionIds ids) throws IOException {
+    List<PartitionFile> finish() throws IOException {
         writeRowGroups(partitions);
-        List<PartitionFile> files = new ArrayList<>();
+        List<PartitionFile> all = new ArrayList<>();
         for (Partition partition : partitions) {
             finish(partition);
-            String folder = ids.folder(partition.number);
-            long rows = 0;
-            for (PartitionWriter file : partition.finished) {
-                files.add(prove(file, folder));
-                rows += file.rows();
-            }
+            all.addAll(partition.finished);
+            long rows = partition.finished.stream()
+                    .mapToLong(PartitionFile::rows)
+                    .sum();
             if (rows != partition.rows) {
-                throw new ParquetException(request.table() + ": " + partition.rows + " rows of the partition " + folder
-                        + " were read and " + rows + " written.");
+                throw new ParquetException(request.table() + ": " + partition.rows + " rows of the partition "
+                        + outlet.folders.apply(partition.number) + " were read and " + rows + " written.");
             }
         }
         finished = true;
-        return files;
+        return all;
     }
 
     private PartitionFile prove(PartitionWriter file, String folder) {
@@ -282,12 +292,19 @@ final class Partitions implements AutoCloseable {
 
     private void abandon() throws IOException {
         for (Partition partition : partitions) {
-            List<PartitionWriter> files = new ArrayList<>(partition.finished);
-            partition.writer.ifPresent(files::add);
-            for (PartitionWriter file : files) {
-                file.abandon();
-                Files.deleteIfExists(file.path());
+            if (partition.writer.isPresent()) {
+                partition.writer.get().abandon();
+                Files.deleteIfExists(partition.writer.get().path());
+            }
+            for (PartitionFile file : partition.finished) {
+                Files.deleteIfExists(file.file());
             }
         }
     }
+
+    /// What becomes of files.
+    ///
+    /// @param folders of a partition's number
+    /// @param finished takes each file that is complete and proven
+    record Outlet(IntFunction<String> folders, Consumer<PartitionFile> finished) {}
 }

@@ -1,7 +1,5 @@
 package io.datapump.pump.parquet;
 
-import java.util.function.LongConsumer;
-
 /// Splits a table's files into Hive partition folders and leaves hidden columns out, column by column: no row
 /// is ever assembled, and a column that is not needed is not read.
 ///
@@ -13,16 +11,16 @@ public final class Repartition {
     private Repartition() {}
 
     /// Runs to the end or leaves nothing behind: where it throws, its files are deleted from the scratch
-    /// folder.
+    /// folder. What `progress` has done with files that were finished until then is its own affair.
     ///
     /// An interrupt ends it with a [ParquetException]; the thread's interrupt flag stays set.
     ///
-    /// @param progress told after every input row group how many rows have been read so far
+    /// @param progress hears of rows that have been read and of files that are finished
     /// @throws ParquetException naming the file, where an input cannot be read, inputs disagree about their
     ///     schema, a hidden column or a partition source is missing, a source is of a type that cannot give the
     ///     transform, a value cannot become a folder or is none of its partition's declared type, there are
     ///     too many partitions, or the proof fails
-    public static RepartitionResult run(RepartitionRequest request, LongConsumer progress) {
+    public static RepartitionResult run(RepartitionRequest request, RepartitionProgress progress) {
         return new ColumnarScatter(request, progress).run();
     }
 }

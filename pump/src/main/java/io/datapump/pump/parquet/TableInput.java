@@ -85,6 +85,11 @@ final class TableInput implements AutoCloseable {
         return all;
     }
 
+    /// Rows of all files.
+    long rows() {
+        return footers.stream().mapToLong(Footer::rows).sum();
+    }
+
     /// Begins to fetch.
     ///
     /// @param groups those that will be asked for

@@ -1,6 +1,5 @@
 package io.datapump.pump.job.repartition;
 
-import io.datapump.pump.concurrent.BoundedTasks;
 import io.datapump.pump.export.ExportManifest.Fate;
 import io.datapump.pump.export.ExportManifest.Table;
 import io.datapump.pump.export.StoredParquet;
@@ -32,16 +31,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
 
 /// Writes one table anew, with partition folders, without its hidden columns, or both: ranged reads of the
-/// export's files, output on the task's scratch disk, uploaded to
+/// export's files, output on the task's scratch disk, each file uploaded as soon as it is finished to
 /// `work/{cluster}/{export}/{folder}/[{partition}/]{file}`, then a [StagedTable] receipt.
 ///
 /// The receipt is written only when the rows read, the rows inspect counted and the rows staged are the same
 /// number and every uploaded object is listed with its size. What an earlier attempt left under the work
-/// prefix is deleted first, so a task that was killed half-way and started again ends like one undisturbed.
+/// prefix is deleted first, and what a failed one has uploaded at its end, so a task that was killed half-way and
+/// started again ends like one undisturbed.
 /// The scratch folder is emptied in any case; only the engine's own output files are uploaded, so no checksum
 /// companion reaches the lake.
 public final class RepartitionJob implements Job {
@@ -49,8 +48,6 @@ public final class RepartitionJob implements Job {
     /// Buffered output may take a quarter of the heap: the engine holds input pages, dictionaries and footers
     /// beside it, and the garbage collector needs room to copy.
     private static final int HEAP_SHARE = 4;
-
-    private static final BoundedTasks UPLOADS = new BoundedTasks(8);
 
     private final JobContext context;
     private final String folder;
@@ -89,13 +86,20 @@ public final class RepartitionJob implements Job {
         var settings = marking.settings(table);
         var inputs = inputs(table);
         deleteEarlierAttempt();
+        var staged = stage(table, settings, inputs);
+        context.receipts().write(staged);
+        return report(staged, settings, context.clock().millis() - start);
+    }
+
+    private StagedTable stage(Table table, TableSettings settings, List<ParquetInput> inputs) {
         var scratch = context.scratch().resolve("repartition");
-        try {
-            var result = repartition(table, settings, inputs, Files.createDirectories(scratch));
+        try (var uploads = new WorkUploads(context.store(), workPrefix())) {
+            var result = repartition(table, settings, inputs, Files.createDirectories(scratch), uploads::begin);
+            var uploaded = uploads.join();
             requireEqualRows(table, result);
-            var staged = staged(table, settings, result, upload(result));
-            context.receipts().write(staged);
-            return report(staged, settings, context.clock().millis() - start);
+            var staged = staged(table, settings, result, uploaded);
+            uploads.keep();
+            return staged;
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write to the scratch folder " + scratch, e);
         } finally {
@@ -135,7 +139,11 @@ public final class RepartitionJob implements Job {
     }
 
     private RepartitionResult repartition(
-            Table table, TableSettings settings, List<ParquetInput> inputs, Path scratch) {
+            Table table,
+            TableSettings settings,
+            List<ParquetInput> inputs,
+            Path scratch,
+            Consumer<PartitionFile> files) {
         var request = new RepartitionRequest(
                 table.fullName(),
                 inputs,
@@ -145,7 +153,8 @@ public final class RepartitionJob implements Job {
                 context.run().export(),
                 Runtime.getRuntime().maxMemory() / HEAP_SHARE);
         try {
-            return Repartition.run(request, new ProgressLog(context.log(), folder, table.rows()));
+            return Repartition.run(
+                    request, new ProgressLog(context.log(), folder, table.rows(), context.clock(), files));
         } catch (ParquetException e) {
             throw new JobException("Cannot repartition table %s: %s".formatted(table.fullName(), e.getMessage()), e);
         }
@@ -160,20 +169,11 @@ public final class RepartitionJob implements Job {
         }
     }
 
-    /// Uploads every output file.
-    ///
-    /// @return the uploaded objects by key, as listed afterwards
-    private Map<String, StoredObject> upload(RepartitionResult result) {
-        UPLOADS.forEach(result.files(), file -> context.store().upload(file.file(), workPrefix() + target(file)));
-        return context.store().list(workPrefix()).stream()
-                .collect(Collectors.toMap(StoredObject::key, Function.identity()));
-    }
-
     private StagedTable staged(
             Table table, TableSettings settings, RepartitionResult result, Map<String, StoredObject> uploaded) {
         var objects = new ArrayList<StagedObject>();
         for (var file : result.files()) {
-            var key = workPrefix() + target(file);
+            var key = workPrefix() + WorkUploads.target(file);
             var object = uploaded.get(key);
             if (object == null || object.sizeInBytes() != file.sizeInBytes()) {
                 throw new JobException(
@@ -184,7 +184,8 @@ public final class RepartitionJob implements Job {
                                         file.sizeInBytes(),
                                         object == null ? "no such object" : object.sizeInBytes() + " bytes"));
             }
-            objects.add(new StagedObject(key, object.etag(), object.sizeInBytes(), file.rows(), target(file)));
+            objects.add(
+                    new StagedObject(key, object.etag(), object.sizeInBytes(), file.rows(), WorkUploads.target(file)));
         }
         objects.sort(Comparator.comparing(StagedObject::target));
         return new StagedTable(
@@ -199,11 +200,6 @@ public final class RepartitionJob implements Job {
 
     private static LakeTable lakeTable(Table table) {
         return ((Fate.Marked) table.fate()).as();
-    }
-
-    private static String target(PartitionFile file) {
-        var name = file.file().getFileName().toString();
-        return file.partition().isEmpty() ? name : file.partition() + "/" + name;
     }
 
     private String workPrefix() {

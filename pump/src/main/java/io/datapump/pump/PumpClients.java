@@ -2,6 +2,7 @@ package io.datapump.pump;
 
 import io.datapump.pump.replay.Executions;
 import io.datapump.pump.replay.SfnExecutions;
+import io.datapump.pump.store.HiddenUploads;
 import io.datapump.pump.store.ObjectFolders;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.S3Folders;
@@ -63,6 +64,11 @@ public record PumpClients(
 
     /// A bucket as these clients see it.
     public ObjectStore objects(String bucket) {
+        return new S3ObjectStore(s3, bucket);
+    }
+
+    /// A bucket into which these clients upload unseen.
+    public HiddenUploads hiddenUploads(String bucket) {
         return new S3ObjectStore(s3, bucket);
     }
 

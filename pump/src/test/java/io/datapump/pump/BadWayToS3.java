@@ -118,8 +118,13 @@ final class BadWayToS3 implements AutoCloseable {
                 } else if (range == null) {
                     send(exchange, 200, CONTENT, missingHalves);
                 } else {
-                    exchange.getResponseHeaders().set("Content-Range", "bytes 0-4999/10000");
-                    send(exchange, 206, CONTENT.substring(0, 5000), missingHalves);
+                    var ends = range.replace("bytes=", "").split("-", 2);
+                    exchange.getResponseHeaders().set("Content-Range", "bytes %s-%s/10000".formatted(ends[0], ends[1]));
+                    send(
+                            exchange,
+                            206,
+                            CONTENT.substring(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]) + 1),
+                            missingHalves);
                 }
             }
         }

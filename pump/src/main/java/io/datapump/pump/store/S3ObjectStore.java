@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.s3.model.TaggingDirective;
 /// Copies carry content type and user metadata and no tags, and are encrypted as the bucket's default says,
 /// whether they go in one call or in parts. In a versioned bucket, deleting an object leaves its versions
 /// to the lifecycle.
-public final class S3ObjectStore implements ObjectStore {
+public final class S3ObjectStore implements ObjectStore, HiddenUploads {
 
     private static final int PRECONDITION_FAILED = 412;
     private static final int CONFLICT = 409;
@@ -110,19 +110,11 @@ public final class S3ObjectStore implements ObjectStore {
 
     @Override
     public byte[] read(String key, long offset, int length) {
-        if (length == 0) {
-            return new byte[0];
-        }
-        var range = "bytes=%d-%d".formatted(offset, offset + length - 1);
-        var content = trying(
-                "read %s of %s".formatted(range, key),
-                () -> s3.getObjectAsBytes(g -> g.bucket(bucket).key(key).range(range))
-                        .asByteArray());
-        if (content.length != length) {
-            throw new StoreException("Cannot read %s of %s in %s: the object ends after %d of these bytes"
-                    .formatted(range, key, bucket, content.length));
-        }
-        return content;
+        return length == 0
+                ? new byte[0]
+                : trying(
+                        "read bytes %d to %d of %s".formatted(offset, offset + length - 1, key),
+                        () -> new S3Range(s3, bucket, key, offset, length).read(limits));
     }
 
     @Override
@@ -160,22 +152,53 @@ public final class S3ObjectStore implements ObjectStore {
     public void upload(Path file, String key) {
         var size = file.toFile().length();
         trying("upload %s to %s".formatted(file, key), () -> {
-            if (size <= limits.singleRequest()) {
+            if (size <= limits.uploadPart()) {
                 s3.putObject(put(key), RequestBody.fromFile(file));
             } else {
-                parts.write(
-                        multipart(key),
-                        size,
-                        (upload, number, offset, length) -> s3.uploadPart(
-                                        p -> p.bucket(bucket)
-                                                .key(key)
-                                                .uploadId(upload)
-                                                .partNumber(number),
-                                        FileSlice.of(file, offset, length))
-                                .eTag());
+                sendInParts(file, size, key).complete();
             }
             return key;
         });
+    }
+
+    @Override
+    public PendingUpload uploadHidden(Path file, String key) {
+        var sent = trying(
+                "upload %s to %s".formatted(file, key),
+                () -> sendInParts(file, file.toFile().length(), key));
+        return new PendingUpload() {
+            @Override
+            public String key() {
+                return key;
+            }
+
+            @Override
+            public void complete() {
+                trying("complete the upload of " + key, () -> {
+                    sent.complete();
+                    return key;
+                });
+            }
+
+            @Override
+            public void abort() {
+                trying("abort the upload of " + key, () -> {
+                    sent.abort();
+                    return key;
+                });
+            }
+        };
+    }
+
+    private PendingUpload sendInParts(Path file, long size, String key) {
+        return parts.send(
+                multipart(key),
+                size,
+                limits.uploadPartOf(size),
+                (upload, number, offset, length) -> s3.uploadPart(
+                                p -> p.bucket(bucket).key(key).uploadId(upload).partNumber(number),
+                                FileSlice.of(file, offset, length))
+                        .eTag());
     }
 
     private CreateMultipartUploadRequest multipart(String key) {
@@ -214,6 +237,7 @@ public final class S3ObjectStore implements ObjectStore {
         parts.write(
                 request,
                 source.sizeInBytes(),
+                limits.partOf(source.sizeInBytes()),
                 (upload, number, offset, length) -> s3.uploadPartCopy(c -> c.sourceBucket(bucket)
                                 .sourceKey(source.key())
                                 .copySourceIfMatch(source.etag())

@@ -2,6 +2,7 @@ package io.datapump.pump.store;
 
 import io.datapump.pump.aws.AwsFailure;
 import java.util.ArrayList;
+import java.util.List;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
@@ -26,26 +27,25 @@ final class S3Parts {
         String send(String uploadId, int number, long offset, long length);
     }
 
-    void write(CreateMultipartUploadRequest request, long sizeInBytes, Part part) {
+    void write(CreateMultipartUploadRequest request, long sizeInBytes, long partInBytes, Part part) {
+        send(request, sizeInBytes, partInBytes, part).complete();
+    }
+
+    /// Sends all parts. The object is there once the upload is completed.
+    PendingUpload send(CreateMultipartUploadRequest request, long sizeInBytes, long partInBytes, Part part) {
         var upload = s3.createMultipartUpload(request).uploadId();
         try {
-            complete(request, upload, sizeInBytes, part);
+            var parts = new ArrayList<CompletedPart>();
+            for (var offset = 0L; offset < sizeInBytes; offset += partInBytes) {
+                var number = parts.size() + 1;
+                var etag = send(part, upload, number, offset, Math.min(partInBytes, sizeInBytes - offset));
+                parts.add(CompletedPart.builder().partNumber(number).eTag(etag).build());
+            }
+            return new Sent(s3, request, upload, parts);
         } catch (RuntimeException e) {
             abort(request, upload, e);
             throw e;
         }
-    }
-
-    private void complete(CreateMultipartUploadRequest request, String upload, long sizeInBytes, Part part) {
-        var partSize = limits.partOf(sizeInBytes);
-        var parts = new ArrayList<CompletedPart>();
-        for (var offset = 0L; offset < sizeInBytes; offset += partSize) {
-            var number = parts.size() + 1;
-            var etag = send(part, upload, number, offset, Math.min(partSize, sizeInBytes - offset));
-            parts.add(CompletedPart.builder().partNumber(number).eTag(etag).build());
-        }
-        s3.completeMultipartUpload(c ->
-                c.bucket(request.bucket()).key(request.key()).uploadId(upload).multipartUpload(m -> m.parts(parts)));
     }
 
     /// A part that S3 could not take at this moment is sent again; what S3 refuses (status 4xx) stays
@@ -65,12 +65,53 @@ final class S3Parts {
     }
 
     private void abort(CreateMultipartUploadRequest request, String upload, RuntimeException cause) {
+        // The SDK calls nobody on a thread that is interrupted.
+        var interrupted = Thread.interrupted();
         try {
-            s3.abortMultipartUpload(
-                    a -> a.bucket(request.bucket()).key(request.key()).uploadId(upload));
+            new Sent(s3, request, upload, List.of()).abort();
         } catch (SdkException e) {
             // The first failure is the one to report; the bucket's lifecycle removes what could not be aborted.
             cause.addSuppressed(e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private record Sent(S3Client s3, CreateMultipartUploadRequest request, String upload, List<CompletedPart> parts)
+            implements PendingUpload {
+
+        @Override
+        public String key() {
+            return request.key();
+        }
+
+        @Override
+        public void complete() {
+            try {
+                s3.completeMultipartUpload(c -> c.bucket(request.bucket())
+                        .key(request.key())
+                        .uploadId(upload)
+                        .multipartUpload(m -> m.parts(parts)));
+            } catch (SdkException e) {
+                abortAfter(e);
+                throw e;
+            }
+        }
+
+        private void abortAfter(SdkException failure) {
+            try {
+                abort();
+            } catch (SdkException e) {
+                failure.addSuppressed(e);
+            }
+        }
+
+        @Override
+        public void abort() {
+            s3.abortMultipartUpload(
+                    a -> a.bucket(request.bucket()).key(request.key()).uploadId(upload));
         }
     }
 }

@@ -29,7 +29,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 class CopySourceTest {
 
     /// Smaller than every object here, so that copies go in parts.
-    private static final S3Limits PARTS = new S3Limits(1, 3, 1, Duration.ZERO);
+    private static final S3Limits PARTS = new S3Limits(1, 3, 3, 1, Duration.ZERO);
 
     private final List<String> sources = new ArrayList<>();
     private final List<String> headers = new ArrayList<>();

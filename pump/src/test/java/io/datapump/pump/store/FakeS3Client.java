@@ -78,7 +78,14 @@ public final class FakeS3Client implements S3Client {
     /// By key: error codes with which the next deletions of the key are answered.
     final Map<String, Deque<String>> keptKeys = new HashMap<>();
 
+    /// Of every ranged read, in order.
+    final List<String> ranges = new ArrayList<>();
+
     long largestCopy = Long.MAX_VALUE;
+    /// Bytes after which an answer breaks off, whatever length it has announced.
+    int largestAnswer = Integer.MAX_VALUE;
+
+    Runnable afterAnswer = () -> {};
     boolean emptyFirstPage;
 
     public static S3Exception failure(int status, String code) {
@@ -186,6 +193,7 @@ public final class FakeS3Client implements S3Client {
     @Override
     public <T> T getObject(GetObjectRequest request, ResponseTransformer<GetObjectResponse, T> transformer) {
         note("getObject", request.key());
+        Optional.ofNullable(request.range()).ifPresent(ranges::add);
         var object = stored(request.bucket(), request.key(), request.ifMatch());
         var content = request.range() == null ? object.content() : slice(object.content(), request.range());
         var response = GetObjectResponse.builder()
@@ -193,9 +201,14 @@ public final class FakeS3Client implements S3Client {
                 .eTag(object.etag())
                 .build();
         try {
-            return transformer.transform(response, AbortableInputStream.create(new ByteArrayInputStream(content)));
+            return transformer.transform(
+                    response,
+                    AbortableInputStream.create(
+                            new ByteArrayInputStream(content, 0, Math.min(content.length, largestAnswer))));
         } catch (Exception e) {
             throw new IllegalStateException(e);
+        } finally {
+            afterAnswer.run();
         }
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,7 +21,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 
 class S3ObjectStoreTest implements ObjectStoreContract {
 
-    private static final S3Limits SMALL = new S3Limits(8, 3, 3, Duration.ZERO);
+    private static final S3Limits SMALL = new S3Limits(8, 3, 3, 3, Duration.ZERO);
 
     private final FakeS3Client s3 = new FakeS3Client();
     private final ObjectStore store = new S3ObjectStore(s3, FakeS3Client.BUCKET, SMALL);
@@ -104,9 +105,64 @@ class S3ObjectStoreTest implements ObjectStoreContract {
     }
 
     @Test
+    void anUploadThatIsHiddenAppearsOnceItIsCompletedAndNotWhereItIsAborted(@TempDir Path folder) throws IOException {
+        for (var size : List.of(1, 3, 20)) {
+            var file = Files.write(folder.resolve("f"), random(size));
+            var hidden = ((HiddenUploads) store).uploadHidden(file, "out/f");
+            var dropped = ((HiddenUploads) store).uploadHidden(file, "out/g");
+            assertThat(s3.objects).isEmpty();
+            hidden.complete();
+            dropped.abort();
+            assertThat(s3.object("out/f").content()).isEqualTo(random(size));
+            assertThat(s3.objects).containsOnlyKeys("out/f");
+            assertThat(s3.uploads).isEmpty();
+            s3.objects.clear();
+        }
+    }
+
+    @Test
+    void anUploadThatCannotBeCompletedIsAborted(@TempDir Path folder) throws IOException {
+        var file = Files.write(folder.resolve("f"), random(20));
+        s3.failing("completeMultipartUpload", 1, 1, FakeS3Client.failure(403, "AccessDenied"));
+        var hidden = ((HiddenUploads) store).uploadHidden(file, "out/f");
+
+        assertThatThrownBy(hidden::complete).hasMessageContainingAll("complete the upload of out/f", "AccessDenied");
+        assertThat(s3.uploads).isEmpty();
+    }
+
+    @Test
+    void aRangeWhoseAnswersBreakOffIsGoneOnWithWhereTheyBrokeOff() {
+        s3.with("k", random(100), null, Map.of());
+        s3.largestAnswer = 30;
+
+        assertThat(store.read("k", 10, 80)).isEqualTo(Arrays.copyOfRange(random(100), 10, 90));
+        assertThat(s3.ranges).containsExactly("bytes=10-89", "bytes=40-89", "bytes=70-89");
+    }
+
+    @Test
+    void aRangeWhoseAnswersHoldNothingFailsAfterAFewTries() {
+        s3.with("k", random(100), null, Map.of());
+        s3.largestAnswer = 0;
+
+        assertThatThrownBy(() -> store.read("k", 10, 80))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContainingAll("bytes 10 to 89 of k in acme-lake", "break off after 0 of these bytes");
+        assertThat(s3.ranges).hasSize(3);
+    }
+
+    @Test
+    void anObjectThatIsReplacedWhileARangeIsReadIsNotPatchedTogether() {
+        s3.with("k", random(100), null, Map.of());
+        s3.largestAnswer = 30;
+        s3.afterAnswer = () -> s3.with("k", random(101), null, Map.of());
+
+        assertThatThrownBy(() -> store.read("k", 10, 80)).hasMessageContaining("PreconditionFailed");
+    }
+
+    @Test
     void noObjectNeedsMoreThanTenThousandParts() {
         assertThat(S3Limits.OF_AWS.partOf(6L << 30)).isEqualTo(1L << 30);
-        assertThat(new S3Limits(8, 3, 1, Duration.ZERO).partOf(100_001)).isEqualTo(11);
+        assertThat(new S3Limits(8, 3, 3, 1, Duration.ZERO).partOf(100_001)).isEqualTo(11);
     }
 
     @Test

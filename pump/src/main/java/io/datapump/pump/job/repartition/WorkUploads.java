@@ -77,12 +77,11 @@ final class WorkUploads implements AutoCloseable {
         }
     }
 
-    /// The failure that led here is the one to report; what cannot be deleted now, the next attempt deletes.
     private void takeBack() {
         try {
             store.delete(listed().stream().map(StoredObject::key).toList());
         } catch (StoreException ignored) {
-            return;
+            // The failure that led here is the one to report; what is left, the next attempt deletes.
         }
     }
 }

@@ -94,21 +94,32 @@ record Connection(Reconciler reconciler, Runnable onClose) implements AutoClosea
     ///
     /// @param region empty: the usual one, or the embedded AWS's own
     static ObjectSource bucket(GlobalOptions options, Optional<String> region, String bucket) {
-        return bucket(
-                options,
-                () -> region.or(AwsClients::usualRegion)
-                        .orElseThrow(
-                                () -> new IllegalArgumentException(
-                                        "Nothing says in which region the bucket lies; give --region, for example --region eu-central-1.")),
-                bucket);
+        return bucket(options, () -> orUsual(region), bucket);
     }
 
     private static ObjectSource bucket(GlobalOptions options, Supplier<String> region, String bucket) {
+        return clients(options, region).objects(bucket);
+    }
+
+    /// What reads and writes buckets in the AWS a command speaks to.
+    ///
+    /// @param region empty: the usual one, or the embedded AWS's own
+    static PumpClients clients(GlobalOptions options, Optional<String> region) {
+        return clients(options, () -> orUsual(region));
+    }
+
+    private static PumpClients clients(GlobalOptions options, Supplier<String> region) {
         requireOneAws(options);
         return options.local()
                 .map(Connection::embedded)
-                .orElseGet(() -> PumpClients.of(region.get(), options.endpoint()))
-                .objects(bucket);
+                .orElseGet(() -> PumpClients.of(region.get(), options.endpoint()));
+    }
+
+    private static String orUsual(Optional<String> region) {
+        return region.or(AwsClients::usualRegion)
+                .orElseThrow(
+                        () -> new IllegalArgumentException(
+                                "Nothing says in which region the bucket lies; give --region, for example --region eu-central-1."));
     }
 
     /// The runs of a lake.

@@ -29,6 +29,8 @@ import picocli.CommandLine.Spec;
             OverviewCommand.class,
             RunsCommand.class,
             RunCommand.class,
+            RepartitionCommand.class,
+            ParquetCommand.class,
             DemoCommand.class,
             ExplainCodeCommand.class,
             HelpCommand.class

@@ -1,0 +1,200 @@
+package io.datapump.cli;
+
+import io.datapump.cli.parquet.FolderJson;
+import io.datapump.cli.parquet.FolderView;
+import io.datapump.cli.parquet.Place;
+import io.datapump.pump.folder.Destination.Occupied;
+import io.datapump.pump.folder.FolderPlan;
+import io.datapump.pump.folder.FolderRepartition;
+import io.datapump.pump.folder.FolderRequest;
+import io.datapump.pump.folder.FolderSummary;
+import io.datapump.schema.spec.PartitionField;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// `datapump repartition`: the engine on its own, for any folder of Parquet files.
+@Command(
+        name = "repartition",
+        header = "Split a folder of Parquet files into partition folders; needs no configuration.",
+        description = {
+            "Reads every *.parquet file in IN and in the folders in it as one table, and writes OUT with Hive's folders, such as"
+                    + " ano=2024/mes=03/. Names that begin with . or _ are passed over. IN is only read. OUT appears when all"
+                    + " files are written and proven, and not before.",
+            "",
+            "  datapump repartition payments by-month --by ano=year:payment_date --by mes=month:payment_date",
+            ""
+        },
+        parameterListHeading = "Parameters:%n",
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:written and proven, or with --dry-run shown", "1:failed; OUT is as it was", "2:wrong usage"})
+final class RepartitionCommand implements Callable<Integer> {
+
+    /// What the launcher sets where standard error is a terminal; Java cannot ask.
+    private static final String TERMINAL = "datapump.terminal";
+
+    private static final long LEAST_MEMORY = 64L << 20;
+
+    /// Buffered rows may take a quarter of the heap, as in a task: pages, dictionaries and footers lie beside them.
+    private static final int HEAP_SHARE = 4;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @ParentCommand
+    private Main parent = new Main();
+
+    @Parameters(
+            index = "0",
+            paramLabel = "IN",
+            description =
+                    "A folder or one file: a path, or s3://bucket/folder/ in the AWS that --local or --endpoint name.")
+    private String in = "";
+
+    @Parameters(index = "1", paramLabel = "OUT", description = "An empty or new folder, likewise.")
+    private String out = "";
+
+    @Option(
+            names = "--by",
+            paramLabel = "PARTITION",
+            converter = PartitionConverter.class,
+            description = {
+                "A level of folders, outermost first: NAME=TRANSFORM:COLUMN, for example ano=year:payment_date.",
+                "year, month, day, hour  of a date, a timestamp or its text; months, days and hours with leading zeros",
+                "value                   the value itself; a level named like its column takes the column's place",
+                "truncate:W              the first W characters, or an integer rounded down to a multiple of W: p=truncate:4:postcode",
+                "bucket:N                one of N by hash, as Iceberg has it: b=bucket:16:customer_id"
+            })
+    private List<PartitionField> by = List.of();
+
+    @Option(names = "--drop", paramLabel = "COLUMN", description = "Leave a column out. May be given several times.")
+    private List<String> drop = List.of();
+
+    @Mixin
+    private WritingOptions writing = new WritingOptions();
+
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            converter = Size.class,
+            defaultValue = "256MB",
+            description =
+                    "The heap, at least 64MB, whatever the number of partitions; what does not fit waits on disk (default: ${DEFAULT-VALUE}).")
+    private long memory;
+
+    @Option(
+            names = "--scratch",
+            paramLabel = "DIR",
+            defaultValue = "${sys:java.io.tmpdir}",
+            description =
+                    "Where unfinished files lie while OUT is in S3 (default: ${DEFAULT-VALUE}); else they lie beside OUT.")
+    private Path scratch = Path.of("");
+
+    @Option(
+            names = "--overwrite",
+            description =
+                    "Replace what is in OUT, once the new files are proven. Only folders of Parquet files are replaced.")
+    private boolean overwrite;
+
+    @Option(names = "--dry-run", description = "Read footers only, say what would be done, and write nothing.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--region",
+            paramLabel = "REGION",
+            description = "The region of the buckets, where it is not the usual one.")
+    private @Nullable String region;
+
+    @Mixin
+    private ReportOutput report = new ReportOutput();
+
+    @Override
+    public Integer call() {
+        checkOptions();
+        var from = place(in);
+        var to = place(out);
+        if (from.overlaps(to)) {
+            throw new IllegalArgumentException(
+                    "%s and %s lie in each other, and IN must stay as it is; name another OUT.".formatted(in, out));
+        }
+        var request = new FolderRequest(from.files(), by, drop, writing.read(), budget());
+        if (dryRun) {
+            var plan = FolderPlan.of(request);
+            print(new Printout(FolderView.of(plan, out), () -> FolderJson.write(plan, out), marker()));
+        } else {
+            var summary = run(request, to);
+            print(new Printout(FolderView.of(summary), () -> FolderJson.write(request, summary), marker()));
+        }
+        return ExitCode.DONE.code();
+    }
+
+    private void checkOptions() {
+        if (by.isEmpty() && drop.isEmpty()) {
+            throw wrong("Give --by or --drop: without them there is nothing to do.");
+        }
+        var names = new HashSet<String>();
+        by.stream()
+                .filter(field -> !names.add(field.name().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .ifPresent(field -> {
+                    throw wrong("Two levels are named \"%s\"; name one of them otherwise.".formatted(field.name()));
+                });
+        if (memory < LEAST_MEMORY) {
+            throw wrong("--memory takes at least 64MB.");
+        }
+        try {
+            writing.read();
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private ParameterException wrong(@Nullable String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private Place place(String written) {
+        return Place.of(written, () -> Connection.clients(parent.options(), Optional.ofNullable(region)));
+    }
+
+    /// The launcher gives the JVM the heap that `--memory` names; where somebody else has started it, what there is.
+    private long budget() {
+        return Math.min(memory, Runtime.getRuntime().maxMemory()) / HEAP_SHARE;
+    }
+
+    private FolderSummary run(FolderRequest request, Place to) {
+        var err = spec.commandLine().getErr();
+        return Interruption.watch(
+                line -> {
+                    err.println(line);
+                    err.flush();
+                },
+                () -> {
+                    try (var destination = to.destination(overwrite ? Occupied.REPLACE : Occupied.REFUSE, scratch);
+                            var progress = new RowProgress(err, Boolean.getBoolean(TERMINAL), System::nanoTime)) {
+                        return FolderRepartition.run(request, destination, progress);
+                    }
+                });
+    }
+
+    private void print(Printout printout) {
+        report.write(printout, parent.options().colour(), spec.commandLine().getOut());
+    }
+
+    private String marker() {
+        return "data-pump:repartition:" + out;
+    }
+}

@@ -1,0 +1,75 @@
+package io.datapump.cli;
+
+import io.datapump.pump.parquet.OutputOptions;
+import io.datapump.pump.parquet.OutputOptions.OutputCodec;
+import io.datapump.pump.parquet.OutputOptions.PassThrough;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+
+/// How Parquet files are written.
+final class WritingOptions {
+
+    @Option(
+            names = "--codec",
+            paramLabel = "CODEC",
+            converter = CodecConverter.class,
+            defaultValue = "zstd",
+            description =
+                    "How pages are compressed: zstd, snappy, gzip, none or as-it-was (default: ${DEFAULT-VALUE}).")
+    private OutputCodec codec = OutputCodec.ZSTD;
+
+    @Option(
+            names = "--file-size",
+            paramLabel = "SIZE",
+            converter = Size.class,
+            defaultValue = "512MB",
+            description =
+                    "A file that has grown to SIZE is finished, and its partition goes on in another (default: ${DEFAULT-VALUE}).")
+    private long fileSize;
+
+    @Option(
+            names = "--pass-through",
+            paramLabel = "WHAT",
+            converter = PassThroughConverter.class,
+            description = {
+                "What is taken over as bytes where its statistics prove that it falls into one partition, in the codec it has (default: append):",
+                "copy    whole files, and row groups of the others",
+                "append  row groups",
+                "off     nothing"
+            })
+    private @Nullable PassThrough passThrough;
+
+    @Option(names = "--rewrite", description = "Encode everything anew; the same as  --pass-through off")
+    private boolean rewrite;
+
+    @Option(names = "--verify", description = "Decode what was taken over as bytes, and check it.")
+    private boolean verify;
+
+    /// @throws IllegalArgumentException where options contradict each other, or a size is too small
+    OutputOptions read() {
+        if (rewrite && passThrough != null && passThrough != PassThrough.OFF) {
+            throw new IllegalArgumentException("--rewrite takes nothing over as bytes; leave --pass-through out.");
+        }
+        var chosen =
+                rewrite ? PassThrough.OFF : Optional.ofNullable(passThrough).orElse(PassThrough.APPEND);
+        return new OutputOptions(codec, fileSize, chosen, verify);
+    }
+
+    private static final class CodecConverter implements ITypeConverter<OutputCodec> {
+
+        @Override
+        public OutputCodec convert(String written) {
+            return Choice.of(written, OutputCodec.class, "is no codec: zstd, snappy, gzip, none or as-it-was");
+        }
+    }
+
+    private static final class PassThroughConverter implements ITypeConverter<PassThrough> {
+
+        @Override
+        public PassThrough convert(String written) {
+            return Choice.of(written, PassThrough.class, "is none of copy, append, off");
+        }
+    }
+}

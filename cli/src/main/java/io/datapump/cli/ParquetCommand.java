@@ -11,6 +11,7 @@ import picocli.CommandLine.Spec;
         name = "parquet",
         header = "Look into a Parquet file: `parquet show`.",
         synopsisSubcommandLabel = "COMMAND",
+        subcommands = ParquetShowCommand.class,
         commandListHeading = "%nCommands:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",

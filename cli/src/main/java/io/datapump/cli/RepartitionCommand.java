@@ -127,8 +127,7 @@ final class RepartitionCommand implements Callable<Integer> {
         var from = place(in);
         var to = place(out);
         if (from.overlaps(to)) {
-            throw new IllegalArgumentException(
-                    "%s and %s lie in each other, and IN must stay as it is; name another OUT.".formatted(in, out));
+            throw wrong("%s and %s lie in each other, and IN must stay as it is; name another OUT.".formatted(in, out));
         }
         var request = new FolderRequest(from.files(), by, drop, writing.read(), budget());
         if (dryRun) {

@@ -29,6 +29,8 @@ class HelpTest {
                 .containsPattern("overview +Show")
                 .containsPattern("runs +List")
                 .containsPattern("run +Run")
+                .containsPattern("repartition +Split")
+                .containsPattern("parquet +Look")
                 .containsPattern("demo +Show")
                 .containsPattern("explain-code +Explain");
     }
@@ -47,6 +49,7 @@ class HelpTest {
                         "overview",
                         "runs",
                         "run",
+                        "repartition",
                         "demo",
                         "explain-code")
                 .map(command -> DynamicTest.dynamicTest(command, () -> {

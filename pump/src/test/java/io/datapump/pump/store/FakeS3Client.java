@@ -53,7 +53,8 @@ import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 import software.amazon.awssdk.services.s3.model.UploadPartResponse;
 
 /// S3 in memory for one bucket: conditional requests, ranges, listing in pages of two, parts, answers per
-/// key, and failures in the order a test asks for. Refuses copies above `largestCopy` as S3 does above 5 GB.
+/// key, and failures in the order a test asks for. Parts may come from many threads. Refuses copies above `largestCopy`
+/// as S3 does above 5 GB.
 public final class FakeS3Client implements S3Client {
 
     public static final String BUCKET = "acme-lake";
@@ -71,7 +72,7 @@ public final class FakeS3Client implements S3Client {
     private record Fault(int first, int last, AtomicInteger call, SdkException end) {}
 
     public final TreeMap<String, Stored> objects = new TreeMap<>();
-    final Map<String, Map<Integer, byte[]>> uploads = new HashMap<>();
+    public final Map<String, Map<Integer, byte[]>> uploads = new HashMap<>();
     final Map<String, CreateMultipartUploadRequest> begun = new HashMap<>();
     final List<String> calls = new ArrayList<>();
     private final Map<String, Fault> faults = new HashMap<>();
@@ -101,7 +102,7 @@ public final class FakeS3Client implements S3Client {
     }
 
     /// Calls `first` to `last` of an operation, counted from one and from now on, end in this exception.
-    FakeS3Client failing(String operation, int first, int last, SdkException end) {
+    public FakeS3Client failing(String operation, int first, int last, SdkException end) {
         faults.put(operation, new Fault(first, last, new AtomicInteger(), end));
         return this;
     }
@@ -256,7 +257,7 @@ public final class FakeS3Client implements S3Client {
     }
 
     @Override
-    public CreateMultipartUploadResponse createMultipartUpload(CreateMultipartUploadRequest request) {
+    public synchronized CreateMultipartUploadResponse createMultipartUpload(CreateMultipartUploadRequest request) {
         note("createMultipartUpload", request.key());
         var upload = "upload-" + begun.size();
         begun.put(upload, request);
@@ -265,7 +266,7 @@ public final class FakeS3Client implements S3Client {
     }
 
     @Override
-    public UploadPartResponse uploadPart(UploadPartRequest request, RequestBody body) {
+    public synchronized UploadPartResponse uploadPart(UploadPartRequest request, RequestBody body) {
         note("uploadPart", request.key());
         var content = bytes(body);
         parts(request.uploadId()).put(request.partNumber(), content);
@@ -284,7 +285,8 @@ public final class FakeS3Client implements S3Client {
     }
 
     @Override
-    public CompleteMultipartUploadResponse completeMultipartUpload(CompleteMultipartUploadRequest request) {
+    public synchronized CompleteMultipartUploadResponse completeMultipartUpload(
+            CompleteMultipartUploadRequest request) {
         note("completeMultipartUpload", request.key());
         var parts = parts(request.uploadId());
         uploads.remove(request.uploadId());
@@ -296,7 +298,7 @@ public final class FakeS3Client implements S3Client {
     }
 
     @Override
-    public AbortMultipartUploadResponse abortMultipartUpload(AbortMultipartUploadRequest request) {
+    public synchronized AbortMultipartUploadResponse abortMultipartUpload(AbortMultipartUploadRequest request) {
         note("abortMultipartUpload", request.key());
         uploads.remove(request.uploadId());
         return AbortMultipartUploadResponse.builder().build();

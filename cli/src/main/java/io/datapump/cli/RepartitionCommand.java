@@ -73,10 +73,10 @@ final class RepartitionCommand implements Callable<Integer> {
             converter = PartitionConverter.class,
             description = {
                 "A level of folders, outermost first: NAME=TRANSFORM:COLUMN, for example ano=year:payment_date.",
-                "year, month, day, hour  of a date, a timestamp or its text; months, days and hours with leading zeros",
-                "value                   the value itself; a level named like its column takes the column's place",
-                "truncate:W              the first W characters, or an integer rounded down to a multiple of W: p=truncate:4:postcode",
-                "bucket:N                one of N by hash, as Iceberg has it: b=bucket:16:customer_id"
+                "year, month, day or hour of a date, a timestamp or its text;",
+                "value: the value itself, in place of a column of that name;",
+                "truncate:W: the first W characters, or an integer rounded down to a multiple of W: p=truncate:4:postcode;",
+                "bucket:N: one of N by hash, as Iceberg has it: b=bucket:16:customer_id"
             })
     private List<PartitionField> by = List.of();
 

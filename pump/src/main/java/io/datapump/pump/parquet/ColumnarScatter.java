@@ -57,11 +57,11 @@ final class ColumnarScatter {
         List<ParquetColumn> columns = Footers.columns(request.inputs().getFirst(), schema.output());
         try (Workers workers =
                         new Workers(Math.min(THREADS, Runtime.getRuntime().availableProcessors()));
-                Partitions partitions = new Partitions(
-                        schema.output(), request, workers, codecs(schema, table), outlet(function))) {
+                Partitions partitions =
+                        new Partitions(schema.output(), request, workers, codecs(schema, table), outlet(function))) {
             cursors = new PageCursor[partitions.columns().size()];
             scatter(table, function, partitions, workers);
-            List<PartitionFile> files = finish(function, partitions);
+            List<PartitionFile> files = finish(partitions);
             return new RepartitionResult(
                     columns,
                     files,
@@ -150,7 +150,7 @@ final class ColumnarScatter {
         progress.rowsRead(rowsRead);
     }
 
-    private List<PartitionFile> finish(PartitionFunction function, Partitions partitions) {
+    private List<PartitionFile> finish(Partitions partitions) {
         try {
             List<PartitionFile> files = partitions.finish();
             long written = files.stream().mapToLong(PartitionFile::rows).sum();

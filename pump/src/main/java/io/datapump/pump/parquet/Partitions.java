@@ -252,9 +252,8 @@ final class Partitions implements AutoCloseable {
         for (Partition partition : partitions) {
             finish(partition);
             all.addAll(partition.finished);
-            long rows = partition.finished.stream()
-                    .mapToLong(PartitionFile::rows)
-                    .sum();
+            long rows =
+                    partition.finished.stream().mapToLong(PartitionFile::rows).sum();
             if (rows != partition.rows) {
                 throw new ParquetException(request.table() + ": " + partition.rows + " rows of the partition "
                         + outlet.folders.apply(partition.number) + " were read and " + rows + " written.");

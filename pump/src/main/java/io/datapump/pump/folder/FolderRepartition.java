@@ -19,6 +19,21 @@ public final class FolderRepartition {
     /// @throws FolderException where a column is missing or would be lost, or the destination cannot be written to
     /// @throws io.datapump.pump.parquet.ParquetException where the engine refuses; it names the file
     public static FolderSummary run(FolderRequest request, Destination destination, RepartitionProgress progress) {
+        try {
+            return runInterruptibly(request, destination, progress);
+        } catch (RuntimeException e) {
+            // Whatever it was interrupted at says so in its own words, down to a channel that was closed.
+            throw Thread.currentThread().isInterrupted()
+                    ? new FolderException(
+                            "Cannot repartition %s: interrupted."
+                                    .formatted(request.in().shown()),
+                            e)
+                    : e;
+        }
+    }
+
+    private static FolderSummary runInterruptibly(
+            FolderRequest request, Destination destination, RepartitionProgress progress) {
         var start = System.nanoTime();
         request.check();
         // Of this attempt alone, so that what is replaced is never written over.
@@ -26,8 +41,7 @@ public final class FolderRepartition {
         var result = Repartition.run(
                 request.toEngine(destination.scratch(), filePrefix), new Finishing(destination, progress));
         if (Thread.currentThread().isInterrupted()) {
-            throw new FolderException(
-                    "Cannot repartition %s: interrupted.".formatted(request.in().shown()));
+            throw new FolderException("interrupted before anything appeared");
         }
         destination.publish();
         return summary(request, destination, result, Duration.ofNanos(System.nanoTime() - start));

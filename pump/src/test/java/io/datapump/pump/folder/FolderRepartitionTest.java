@@ -334,7 +334,7 @@ class FolderRepartitionTest {
                         Thread.currentThread().interrupt();
                     }
                 }))
-                .hasMessageContaining("nterrupted");
+                .hasMessageContaining("interrupted");
         assertThat(Thread.interrupted()).isTrue();
         assertThat(s3.objects).isEmpty();
         assertThat(s3.uploads).isEmpty();

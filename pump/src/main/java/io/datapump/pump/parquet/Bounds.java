@@ -1,8 +1,5 @@
 package io.datapump.pump.parquet;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.apache.parquet.column.statistics.Statistics;
 import org.apache.parquet.io.api.Binary;
@@ -11,8 +8,6 @@ import org.apache.parquet.schema.PrimitiveType;
 
 /// The least and the greatest of values in PLAIN form, which all lie in one array.
 final class Bounds {
-
-    private static final VarHandle PREFIX = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final PrimitiveType type;
     private final boolean orderedByBytes;
@@ -82,15 +77,35 @@ final class Bounds {
 
     /// The first eight bytes as a number whose unsigned order is theirs; zeros behind the end.
     private long first(int start, int end) {
-        long bytes = (long) PREFIX.get(values, start);
+        long bytes = bigEndian(start);
         int length = end - start;
         return length >= Long.BYTES ? bytes : length == 0 ? 0 : bytes & (-1L << ((Long.BYTES - length) * Byte.SIZE));
     }
 
+    private long bigEndian(int at) {
+        return Long.reverseBytes(ValueWidth.longAt(values, at));
+    }
+
     private int compare(long one, int oneStart, int oneEnd, long two, int twoStart, int twoEnd) {
-        return one == two
-                ? Arrays.compareUnsigned(values, oneStart, oneEnd, values, twoStart, twoEnd)
-                : Long.compareUnsigned(one, two);
+        if (one != two) {
+            return Long.compareUnsigned(one, two);
+        }
+        int at = oneStart + Long.BYTES;
+        int other = twoStart + Long.BYTES;
+        while (at + Long.BYTES <= oneEnd && other + Long.BYTES <= twoEnd) {
+            long next = bigEndian(at);
+            long otherNext = bigEndian(other);
+            if (next != otherNext) {
+                return Long.compareUnsigned(next, otherNext);
+            }
+            at += Long.BYTES;
+            other += Long.BYTES;
+        }
+        at = Math.min(at, oneEnd);
+        other = Math.min(other, twoEnd);
+        return at - oneStart == other - twoStart
+                ? Arrays.compareUnsigned(values, at, oneEnd, values, other, twoEnd)
+                : Arrays.compareUnsigned(values, oneStart, oneEnd, values, twoStart, twoEnd);
     }
 
     /// What a page or a chunk says of its values.

@@ -12,15 +12,17 @@ final class ColumnSink {
 
     // What the arrays around the bytes take, which matters with ten thousand partitions.
     private static final int OVERHEAD = 48;
-    private static final byte[] NOTHING = new byte[0];
     private static final long[] NO_NULLS = new long[0];
 
     private final ValueWidth width;
     private final ColumnDictionary dictionary;
+    private final ArrayPool arrays;
     private int partitions;
     private byte[][] values = new byte[0][];
     private int[] lengths = new int[0];
     private int[] rows = new int[0];
+    // How much was taken last: most likely it will be as much again.
+    private int[] lastLengths = new int[0];
     private long[][] nulls = new long[0][];
     private boolean[] byNumbers = new boolean[0];
     private long held;
@@ -30,8 +32,9 @@ final class ColumnSink {
     private DictionaryValues lastEntries = DictionaryValues.NONE;
     private int[] numbers = new int[0];
 
-    ColumnSink(ValueWidth width, int dictionaryBytes) {
+    ColumnSink(ValueWidth width, int dictionaryBytes, ArrayPool arrays) {
         this.width = width;
+        this.arrays = arrays;
         this.dictionary = new ColumnDictionary(dictionaryBytes);
     }
 
@@ -56,6 +59,7 @@ final class ColumnSink {
             values = Arrays.copyOf(values, size);
             nulls = Arrays.copyOf(nulls, size);
             lengths = Arrays.copyOf(lengths, size);
+            lastLengths = Arrays.copyOf(lastLengths, size);
             rows = Arrays.copyOf(rows, size);
             byNumbers = Arrays.copyOf(byNumbers, size);
         }
@@ -65,7 +69,7 @@ final class ColumnSink {
     }
 
     private void empty(int partition) {
-        values[partition] = NOTHING;
+        values[partition] = ArrayPool.nothing();
         nulls[partition] = NO_NULLS;
         lengths[partition] = 0;
         rows[partition] = 0;
@@ -76,9 +80,15 @@ final class ColumnSink {
     ColumnRows take(int partition) {
         ColumnRows taken = new ColumnRows(
                 rows[partition], byNumbers[partition], values[partition], lengths[partition], nulls[partition]);
+        lastLengths[partition] = lengths[partition];
         held -= held(partition) + (values[partition].length == 0 ? 0 : OVERHEAD);
         empty(partition);
         return taken;
+    }
+
+    /// Gives the memory of rows back that were taken and are no longer needed.
+    void giveBack(ColumnRows taken) {
+        arrays.give(taken.bytes());
     }
 
     /// Adds the next rows of a chunk.
@@ -223,9 +233,19 @@ final class ColumnSink {
     }
 
     private void copy(int partition, byte[] in, int at, int size) {
-        byte[] to = room(partition, size);
-        System.arraycopy(in, at, to, lengths[partition], size);
-        lengths[partition] += size;
+        int length = lengths[partition];
+        byte[] to = values[partition];
+        if (to.length - length < size + Page.SLACK) {
+            to = larger(partition, size);
+        }
+        if (size <= 2 * Long.BYTES && in.length - at >= 2 * Long.BYTES && to.length - length >= 2 * Long.BYTES) {
+            // Faster than a call, and what is copied too much is written over by the next value.
+            ValueWidth.putLong(to, length, ValueWidth.longAt(in, at));
+            ValueWidth.putLong(to, length + Long.BYTES, ValueWidth.longAt(in, at + Long.BYTES));
+        } else {
+            System.arraycopy(in, at, to, length, size);
+        }
+        lengths[partition] = length + size;
     }
 
     private byte[] room(int partition, int size) {
@@ -236,8 +256,11 @@ final class ColumnSink {
     private byte[] larger(int partition, int size) {
         byte[] before = values[partition];
         int needed = Math.addExact(lengths[partition], Math.addExact(size, Page.SLACK));
-        long grown = Math.min(Integer.MAX_VALUE - 8L, Math.max(32, before.length + (long) before.length / 2));
-        byte[] after = Arrays.copyOf(before, (int) Math.max(needed, grown));
+        int wanted =
+                before.length == 0 ? lastLengths[partition] / 4 : Math.min(Integer.MAX_VALUE - 8, before.length + 1);
+        byte[] after = arrays.take(Math.max(needed, wanted));
+        System.arraycopy(before, 0, after, 0, lengths[partition]);
+        arrays.give(before);
         held += after.length - before.length + (before.length == 0 ? OVERHEAD : 0);
         values[partition] = after;
         return after;
@@ -251,6 +274,7 @@ final class ColumnSink {
                 ColumnRows plain =
                         new ColumnRows(0, true, values[partition], lengths[partition], NO_NULLS).plain(dictionary);
                 held += plain.bytes().length - values[partition].length;
+                arrays.give(values[partition]);
                 values[partition] = plain.bytes();
                 lengths[partition] = plain.length();
             }

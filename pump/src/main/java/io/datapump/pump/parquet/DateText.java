@@ -10,16 +10,32 @@ final class DateText {
     /// What [#epochHour] answers for a text that is no date.
     static final long NONE = Long.MIN_VALUE;
 
+    private static final int USUAL_LENGTH = 22;
+    // "0000-00-" and "00 00:00" as they lie in memory, the first character lowest; what is left of a text after an
+    // exclusive or with them is its digits. Digits may be 9 at most, other characters nothing.
+    private static final long DATE = 0x2d30302d30303030L;
+    private static final long TIME = 0x30303a3030203030L;
+    private static final long DATE_LIMITS = 0x7f76767f76767676L;
+    private static final long TIME_LIMITS = 0x76767f76767f7676L;
+    private static final int FIRST_YEAR = 1970;
+    private static final int SHIFT = 1;
+
     // PostgreSQL's last year is 294276.
     private static final int YEAR_DIGITS = 6;
     private static final int SECONDS_PER_HOUR = 3600;
 
+    // By year, month and day; zero where it was not asked for yet.
+    private final int[] days = new int[130 * 512];
     private byte[] text = new byte[0];
     private int at;
     private int end;
 
     /// Hours since 1970-01-01 00:00 UTC, rounded down, or [#NONE].
     long epochHour(byte[] bytes, int offset, int length) {
+        long usual = length < USUAL_LENGTH ? NONE : usualHour(bytes, offset, offset + length);
+        if (usual != NONE) {
+            return usual;
+        }
         text = bytes;
         at = offset;
         end = offset + length;
@@ -32,6 +48,72 @@ final class DateText {
         return zone == Integer.MIN_VALUE || at != end
                 ? NONE
                 : day * 24 + Math.floorDiv(seconds - zone, SECONDS_PER_HOUR);
+    }
+
+    /// The form that nearly all values have, read eight characters at a time: `2024-03-15 10:22:33[.123456]+00`;
+    /// [#NONE] for any other.
+    private long usualHour(byte[] bytes, int from, int to) {
+        if (bytes[to - 3] != '+' || bytes[to - 2] != '0' || bytes[to - 1] != '0' || !isFraction(bytes, from, to - 3)) {
+            return NONE;
+        }
+        long date = ValueWidth.longAt(bytes, from) ^ DATE;
+        long time = ValueWidth.longAt(bytes, from + 8) ^ TIME;
+        int second = (bytes[from + 17] - '0') * 10 + bytes[from + 18] - '0';
+        if (!isMade(date, DATE_LIMITS) || !isMade(time, TIME_LIMITS) || second > 59) {
+            return NONE;
+        }
+        int year = twoDigits(date, 0) * 100 + twoDigits(date, 2);
+        int month = twoDigits(date, 5);
+        int day = twoDigits(time, 0);
+        int hour = twoDigits(time, 3);
+        if (month < 1 || month > 12 || day < 1 || hour > 23 || twoDigits(time, 6) > 59) {
+            return NONE;
+        }
+        long midnight = epochDay(year, month, day);
+        return midnight == NONE ? NONE : midnight * 24 + hour;
+    }
+
+    private static boolean isFraction(byte[] bytes, int from, int to) {
+        if (bytes[from + 16] != ':' || !isDigit(bytes[from + 17]) || !isDigit(bytes[from + 18])) {
+            return false;
+        }
+        int at = from + 19;
+        if (at == to) {
+            return true;
+        }
+        if (bytes[at] != '.' || at + 1 == to) {
+            return false;
+        }
+        for (at++; at < to; at++) {
+            if (!isDigit(bytes[at])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Whether digits are 0 to 9 and everything else is what it must be, namely 0.
+    private static boolean isMade(long characters, long limits) {
+        return (((characters + limits) | characters) & 0x8080808080808080L) == 0;
+    }
+
+    private static int twoDigits(long characters, int at) {
+        int both = (int) (characters >>> (at * Byte.SIZE));
+        return (both & 0xf) * 10 + ((both >>> Byte.SIZE) & 0xf);
+    }
+
+    /// Remembers the days of the years that are usual, since the calendar's arithmetic is slow.
+    private long epochDay(int year, int month, int day) {
+        int slot = (year - FIRST_YEAR) * 512 + month * 32 + day;
+        if (slot < 0 || slot >= days.length) {
+            return day > CivilDate.daysIn(year, month) ? NONE : CivilDate.epochDay(year, month, day);
+        }
+        if (days[slot] == 0) {
+            days[slot] = day > CivilDate.daysIn(year, month)
+                    ? Integer.MIN_VALUE
+                    : Math.toIntExact(CivilDate.epochDay(year, month, day)) + SHIFT;
+        }
+        return days[slot] == Integer.MIN_VALUE ? NONE : days[slot] - SHIFT;
     }
 
     private long date() {

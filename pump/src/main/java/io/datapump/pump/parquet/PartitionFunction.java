@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 
 /// The partition of every row: reads the columns that partition values come from, each once, and numbers the
@@ -20,6 +22,7 @@ final class PartitionFunction {
     private final Map<String, List<Integer>> levelsOf = new LinkedHashMap<>();
     // Where each source is in the row group at hand.
     private final Map<String, PageCursor> cursors = new HashMap<>();
+    private final Queue<Page> idlePages = new ConcurrentLinkedQueue<>();
     private final PartitionIds ids;
     private final int levelCount;
 
@@ -72,7 +75,7 @@ final class PartitionFunction {
                     .map(level -> codes[level])
                     .toArray(int[][]::new);
             if (segment.isFirst()) {
-                cursors.put(column, segment.group().source(column, isColumn.test(column)));
+                cursors.put(column, segment.group().source(column, isColumn.test(column), idlePages));
             }
             source.getValue().read(Objects.requireNonNull(cursors.get(column)), segment.rows(), out, from);
             if (segment.isLast() && !isColumn.test(column)) {

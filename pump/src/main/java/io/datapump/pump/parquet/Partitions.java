@@ -63,8 +63,9 @@ final class Partitions implements AutoCloseable {
         this.compressors = codecs.stream().map(PageCompressor::new).toList();
         this.spill = new SpillFile(request.scratch().resolve(request.filePrefix() + ".spill"));
         int dictionaryBytes = (int) Math.min(4 << 20, budget / 8 / columns.size());
+        ArrayPool arrays = new ArrayPool(budget / 4);
         this.sinks = columns.stream()
-                .map(column -> new ColumnSink(ValueWidth.of(column.getPrimitiveType()), dictionaryBytes))
+                .map(column -> new ColumnSink(ValueWidth.of(column.getPrimitiveType()), dictionaryBytes, arrays))
                 .toArray(ColumnSink[]::new);
     }
 
@@ -121,7 +122,9 @@ final class Partitions implements AutoCloseable {
             if (size >= smallestRowGroup) {
                 enough.add(partition);
             } else {
-                partition.spilled.add(spill.write(take(partition)));
+                List<ColumnRows> taken = take(partition);
+                partition.spilled.add(spill.write(taken));
+                giveBack(taken);
             }
         }
         writeRowGroups(enough);
@@ -140,6 +143,12 @@ final class Partitions implements AutoCloseable {
         waiting -= partition.waiting;
         partition.waiting = 0;
         return Stream.of(sinks).map(sink -> sink.take(partition.number)).toList();
+    }
+
+    private void giveBack(List<ColumnRows> taken) {
+        for (int column = 0; column < sinks.length; column++) {
+            sinks[column].giveBack(taken.get(column));
+        }
     }
 
     /// Writes all waiting rows of some partitions, a row group each, as many at a time as memory allows.
@@ -177,6 +186,7 @@ final class Partitions implements AutoCloseable {
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+        taken.forEach(this::giveBack);
         for (int at = 0; at < together.size(); at++) {
             together.get(at).spilled.clear();
             if (rows[at] > 0) {

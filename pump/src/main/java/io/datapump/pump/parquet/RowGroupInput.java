@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
@@ -58,11 +59,12 @@ final class RowGroupInput {
     /// Begins to go through a column that partition values come from.
     ///
     /// @param isColumn whether [#column] will be asked for it too; what is read is kept until then
-    PageCursor source(String name, boolean isColumn) throws IOException {
+    /// @param idle pages that may be used for that
+    PageCursor source(String name, boolean isColumn, Queue<Page> idle) throws IOException {
         Chunk chunk = chunk(name);
         Pages pages = chunk.pages();
         if (isColumn) {
-            SharedPages shared = new SharedPages(pages);
+            SharedPages shared = new SharedPages(pages, idle);
             chunk.shared = Optional.of(shared);
             pages = shared.first();
         }

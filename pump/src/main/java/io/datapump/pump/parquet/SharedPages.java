@@ -1,6 +1,7 @@
 package io.datapump.pump.parquet;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -9,10 +10,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class SharedPages {
 
     private final Pages pages;
+    private final Queue<Page> idle;
     private final Queue<Page> ahead = new ConcurrentLinkedQueue<>();
+    private Optional<Page> shown = Optional.empty();
 
-    SharedPages(Pages pages) {
+    /// @param idle pages that may be used; those gone through become so, one page later
+    SharedPages(Pages pages, Queue<Page> idle) {
         this.pages = pages;
+        this.idle = idle;
     }
 
     Pages first() {
@@ -24,7 +29,8 @@ final class SharedPages {
     }
 
     private void drive(Page page) throws IOException {
-        Page read = new Page();
+        Page unused = idle.poll();
+        Page read = unused == null ? new Page() : unused;
         pages.next(read);
         ahead.add(read);
         page.show(read);
@@ -36,5 +42,7 @@ final class SharedPages {
             throw new IllegalStateException("Cannot follow: the page has not been read yet.");
         }
         page.show(read);
+        shown.ifPresent(idle::add);
+        shown = Optional.of(read);
     }
 }

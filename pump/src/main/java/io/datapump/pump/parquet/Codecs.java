@@ -13,7 +13,8 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 final class Codecs implements CompressionCodecFactory {
 
     private static final PageCodec PLAIN = new PlainPages();
-    private static final PageCodec GZIP = new GzipPages();
+    private static final PageCodec GZIP =
+            Libdeflate.find().<PageCodec>map(LibdeflatePages::new).orElseGet(GzipPages::new);
     private static final PageCodec SNAPPY = new SnappyPages();
     private static final PageCodec ZSTANDARD = new ZstandardPages();
 

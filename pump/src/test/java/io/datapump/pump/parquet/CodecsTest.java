@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -105,14 +106,16 @@ class CodecsTest {
     @Test
     void everyDamagedBitOfGzipIsSeenOrHarmless() throws IOException {
         byte[] gzip = FixtureCodecs.gzip(TEXT);
-        for (int bit = 0; bit < gzip.length * 8; bit++) {
-            byte[] damaged = gzip.clone();
-            damaged[bit / 8] ^= (byte) (1 << bit % 8);
-            try {
-                assertThat(decompress(CompressionCodecName.GZIP, damaged, TEXT.length))
-                        .isEqualTo(TEXT);
-            } catch (IOException e) {
-                assertThat(e).hasMessageContaining("gzip");
+        for (PageCodec codec : gzips()) {
+            for (int bit = 0; bit < gzip.length * 8; bit++) {
+                byte[] damaged = gzip.clone();
+                damaged[bit / 8] ^= (byte) (1 << bit % 8);
+                try {
+                    assertThat(codec.decompress(damaged, 0, damaged.length, TEXT.length))
+                            .isEqualTo(TEXT);
+                } catch (IOException e) {
+                    assertThat(e).hasMessageContaining("gzip");
+                }
             }
         }
     }
@@ -122,9 +125,55 @@ class CodecsTest {
         ByteArrayOutputStream two = new ByteArrayOutputStream();
         two.write(FixtureCodecs.gzip(Arrays.copyOf(TEXT, 10)));
         two.write(withHeaderFields(FixtureCodecs.gzip(Arrays.copyOfRange(TEXT, 10, TEXT.length))));
+        byte[] members = two.toByteArray();
 
-        assertThat(decompress(CompressionCodecName.GZIP, two.toByteArray(), TEXT.length))
-                .isEqualTo(TEXT);
+        for (PageCodec codec : gzips()) {
+            assertThat(codec.decompress(members, 0, members.length, TEXT.length))
+                    .isEqualTo(TEXT);
+            for (int size : new int[] {0, 9, 10, 11, TEXT.length - 1, TEXT.length + 1}) {
+                if (size != 10) {
+                    assertThatThrownBy(() -> codec.decompress(members, 0, members.length, size))
+                            .as("%s", size)
+                            .isInstanceOf(IOException.class);
+                }
+            }
+        }
+    }
+
+    @Test
+    void bothReadersOfGzipReadWhatBothWritersWrite() throws IOException {
+        byte[] random = new byte[200_000];
+        new Random(2).nextBytes(random);
+        Arrays.fill(random, 1_000, 100_000, (byte) 'x');
+        for (PageCodec writer : gzips()) {
+            try (PageCodec.Compression compression = writer.compression()) {
+                for (int length : new int[] {0, 1, 1_000, 50_000, 199_999}) {
+                    byte[] out = new byte[compression.bound(length)];
+                    int size = compression.compress(random, 1, length, out);
+                    for (PageCodec reader : gzips()) {
+                        assertThat(reader.decompress(out, 0, size, length))
+                                .isEqualTo(Arrays.copyOfRange(random, 1, 1 + length));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void libdeflateCanBeTurnedOff() {
+        System.setProperty(Libdeflate.PROPERTY, "off");
+        try {
+            assertThat(Libdeflate.find()).isEmpty();
+        } finally {
+            System.clearProperty(Libdeflate.PROPERTY);
+        }
+    }
+
+    /// The JDK's and, where this machine has it, libdeflate's.
+    private static List<PageCodec> gzips() {
+        List<PageCodec> all = new ArrayList<>(List.of(new GzipPages()));
+        Libdeflate.find().map(LibdeflatePages::new).ifPresent(all::add);
+        return all;
     }
 
     @Test

@@ -9,12 +9,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /// Folders that a benchmark has made.
-final class Folders {
+public final class Folders {
 
     private Folders() {}
 
     /// Deletes a folder and all that is in it.
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

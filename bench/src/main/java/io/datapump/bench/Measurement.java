@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /// @param cpu user and system time of the process and of all that it waited for
 /// @param peakMemoryInBytes the most it had resident; growth in its very last milliseconds is missed
 /// @param printed by the process; of several runs, by the last
-record Measurement(Duration wall, Duration cpu, long peakMemoryInBytes, String printed) {
+public record Measurement(Duration wall, Duration cpu, long peakMemoryInBytes, String printed) {
 
     private static final Pattern PEAK = Pattern.compile("VmHWM:\\s+([0-9]+) kB");
     private static final long LOOK_EVERY_MILLIS = 5;
@@ -45,7 +45,10 @@ record Measurement(Duration wall, Duration cpu, long peakMemoryInBytes, String p
                 all.getLast().printed());
     }
 
-    private static Measurement of(List<String> command) throws IOException, InterruptedException {
+    /// Runs a command once.
+    ///
+    /// @throws IllegalStateException where it does not end with 0; the message holds what it printed
+    public static Measurement of(List<String> command) throws IOException, InterruptedException {
         var printed = Files.createTempFile("bench", ".out");
         try {
             var cpuBefore = cpuOfEndedChildren();

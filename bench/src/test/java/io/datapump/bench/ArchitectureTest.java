@@ -25,6 +25,8 @@ class ArchitectureTest {
                 .doNotHaveSimpleName("ExportedLake")
                 .and()
                 .doNotHaveSimpleName("CopyOnce")
+                .and()
+                .doNotHaveSimpleName("RepartitionOnce")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

@@ -18,19 +18,20 @@ class ReadmeTest {
     void everyTypeItNamesExists() throws IOException {
         assertThat(found("`([A-Z][A-Za-z]+)`", Path.of("README.md")))
                 .isNotEmpty()
-                .allSatisfy(type -> assertThat(MAIN.resolve(type + ".java")).exists());
+                .allSatisfy(type -> assertThat(List.of("", "repartition/"))
+                        .anyMatch(folder -> Files.exists(MAIN.resolve(folder + type + ".java"))));
     }
 
     @Test
     void theScriptStartsWhatExistsAndTheReadmeListsIt() throws IOException {
         var script = Path.of("run");
 
-        assertThat(found("main=([A-Za-z]+)", script))
+        assertThat(found("main=([A-Za-z.]+)", script))
                 .isNotEmpty()
-                .allSatisfy(type -> assertThat(MAIN.resolve(type + ".java")).exists());
+                .allSatisfy(type -> assertThat(MAIN.resolve(type.replace('.', '/') + ".java")).exists());
         assertThat(found("(?m)^\\| `bench/run ([a-z]+)`", Path.of("README.md")))
                 .isEqualTo(found("(?m)^  ([a-z]+)\\) main=", script))
-                .isEqualTo(found("(?m)^  ([a-z]+)   ", script));
+                .isEqualTo(found("(?m)^  ([a-z]+) {2,}", script));
     }
 
     private static List<String> found(String pattern, Path file) throws IOException {

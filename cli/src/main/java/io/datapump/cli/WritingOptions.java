@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /// How Parquet files are written.
 final class WritingOptions {
@@ -34,8 +35,7 @@ final class WritingOptions {
             paramLabel = "WHAT",
             converter = PassThroughConverter.class,
             description = {
-                "What is taken over as bytes where its statistics prove that it falls into one partition, in the codec it has (default: append):",
-                "copy    whole files, and row groups of the others",
+                "What is taken over as bytes, in the codec it has, where it provably falls into one partition (default: append):",
                 "append  row groups",
                 "off     nothing"
             })
@@ -69,7 +69,11 @@ final class WritingOptions {
 
         @Override
         public PassThrough convert(String written) {
-            return Choice.of(written, PassThrough.class, "is none of copy, append, off");
+            var chosen = Choice.of(written, PassThrough.class, "is neither append nor off");
+            if (chosen == PassThrough.COPY) {
+                throw new TypeConversionException("'copy' is neither append nor off");
+            }
+            return chosen;
         }
     }
 }

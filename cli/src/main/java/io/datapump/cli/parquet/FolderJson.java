@@ -26,6 +26,12 @@ public final class FolderJson {
                 .put("partitions", written.partitions())
                 .put("rows", written.rows())
                 .put("bytes", written.bytes());
+        var plan = json.putObject("plan")
+                .put("appended", summary.plan().groupsAppended())
+                .put("rewritten", summary.plan().groupsRewritten())
+                .put("looks", summary.plan().looks());
+        var reasons = plan.putObject("reasons");
+        summary.plan().reasons().forEach(reasons::put);
         return json.put("nulls", summary.nulls())
                 .put("invalid", summary.invalid())
                 .put("seconds", summary.time().toMillis() / 1e3);

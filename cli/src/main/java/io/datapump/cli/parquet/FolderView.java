@@ -56,6 +56,7 @@ public final class FolderView {
                                 Line.count(written.files(), "file"),
                                 Line.count(written.partitions(), "partition"),
                                 Line.size(written.bytes()))));
+        facts.add(new Fact("row groups", summary.plan().summary()));
         if (summary.invalid() + summary.nulls() > 0) {
             facts.add(new Fact(
                     "no value",

@@ -58,6 +58,7 @@ public final class FolderRepartition {
                         files.stream().map(PartitionFile::partition).distinct().count(),
                         files.stream().mapToLong(PartitionFile::rows).sum(),
                         files.stream().mapToLong(PartitionFile::sizeInBytes).sum()),
+                result.plan(),
                 result.invalid(),
                 result.nulls(),
                 time);

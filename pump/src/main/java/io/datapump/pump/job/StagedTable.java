@@ -1,9 +1,11 @@
 package io.datapump.pump.job;
 
 import io.datapump.pump.parquet.ParquetColumn;
+import io.datapump.pump.parquet.RepartitionPlan;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.spec.PartitionField;
 import java.util.List;
+import java.util.Optional;
 
 /// A table proven and ready to be published: a list of objects that lie somewhere in the bucket, and what each
 /// is to be called under the table's catalog folder. Written by copy (the objects are those of the export
@@ -16,6 +18,7 @@ import java.util.List;
 /// @param objects sorted by target; empty for an empty table
 /// @param rowsRead rows of the table in the export
 /// @param invalid rows in the default partition because their value could not be derived
+/// @param plan which way the row groups went; empty where repartition did not write the table
 public record StagedTable(
         String source,
         LakeTable as,
@@ -23,7 +26,20 @@ public record StagedTable(
         List<PartitionField> partitionBy,
         List<StagedObject> objects,
         long rowsRead,
-        long invalid) {
+        long invalid,
+        Optional<RepartitionPlan> plan) {
+
+    /// A table whose files nobody wrote anew.
+    public StagedTable(
+            String source,
+            LakeTable as,
+            List<ParquetColumn> columns,
+            List<PartitionField> partitionBy,
+            List<StagedObject> objects,
+            long rowsRead,
+            long invalid) {
+        this(source, as, columns, partitionBy, objects, rowsRead, invalid, Optional.empty());
+    }
 
     public StagedTable {
         columns = List.copyOf(columns);

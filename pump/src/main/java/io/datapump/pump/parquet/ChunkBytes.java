@@ -1,5 +1,7 @@
 package io.datapump.pump.parquet;
 
+import java.io.IOException;
+import java.util.List;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
@@ -22,6 +24,12 @@ record ChunkBytes(
     /// A sentence about this column.
     Refusal refusal(String predicate) {
         return new Refusal("the column \"" + column.getPath()[0] + "\" " + predicate);
+    }
+
+    /// Its pages, in whatever encoding they are.
+    Pages pages() throws IOException {
+        List<StoredPage> stored = StoredPage.of(this);
+        return RawPages.canRead(this, stored) ? new RawPages(this, stored) : new DecodedPages(this, stored);
     }
 
     boolean isOptional() {

@@ -1,13 +1,16 @@
 package io.datapump.pump.parquet;
 
+import io.datapump.pump.parquet.RepartitionResult.CopiedFile;
 import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
 import io.datapump.pump.parquet.ScatterStep.Segment;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
 /// The columnar repartition: for every step first the partition of each row, then column after column into the
@@ -34,14 +37,16 @@ final class ColumnarScatter {
 
     RepartitionResult run() {
         if (request.inputs().isEmpty()) {
-            return new RepartitionResult(List.of(), List.of(), 0, 0, 0);
+            return RepartitionResult.NOTHING;
         }
-        try (TableInput table = new TableInput(request.inputs(), request.memoryInBytes() / 4)) {
+        try (TableInput table = new TableInput(request.inputs(), request.memoryInBytes() / 4);
+                Workers workers =
+                        new Workers(Math.min(THREADS, Runtime.getRuntime().availableProcessors()))) {
             TableSchema schema = TableSchema.of(table.names(), table.schemas(), request);
             PartitionFunction function = function(schema);
-            table.begin(table.places(), schema.input());
             progress.begins(table.rows());
-            return run(table, schema, function);
+            TablePlan plan = TablePlan.of(request, table.readFooters(), schema, table.reads(), workers);
+            return run(table, schema, function, plan, workers);
         }
     }
 
@@ -53,24 +58,64 @@ final class ColumnarScatter {
         }
     }
 
-    private RepartitionResult run(TableInput table, TableSchema schema, PartitionFunction function) {
+    private RepartitionResult run(
+            TableInput table, TableSchema schema, PartitionFunction function, TablePlan plan, Workers workers) {
         List<ParquetColumn> columns = Footers.columns(request.inputs().getFirst(), schema.output());
-        try (Workers workers =
-                        new Workers(Math.min(THREADS, Runtime.getRuntime().availableProcessors()));
-                Partitions partitions =
-                        new Partitions(schema.output(), request, workers, codecs(schema, table), outlet(function))) {
+        try (Partitions partitions =
+                new Partitions(schema.output(), request, workers, codecs(schema, table), outlet(function))) {
             cursors = new PageCursor[partitions.columns().size()];
+            List<CopiedFile> copied = copied(table, function, plan);
+            table.append(plan, schema.output(), (group, row) -> append(group, row, function, partitions));
+            table.begin(plan, schema.input());
             scatter(table, function, partitions, workers);
-            List<PartitionFile> files = finish(partitions);
+            List<PartitionFile> files = finish(partitions, copied);
             return new RepartitionResult(
                     columns,
                     files,
+                    copied,
                     rowsRead,
                     function.ids().invalid(),
-                    function.ids().nulls());
+                    function.ids().nulls(),
+                    plan.summary());
         } catch (IOException e) {
             throw new ParquetException(request.table() + ": scratch files cannot be removed (" + e + ").", e);
         }
+    }
+
+    private List<CopiedFile> copied(TableInput table, PartitionFunction function, TablePlan plan) {
+        List<CopiedFile> copied = new ArrayList<>();
+        for (int file = 0; file < request.inputs().size(); file++) {
+            if (plan.isCopied(file)) {
+                int partition = 0;
+                List<BlockMetaData> groups = table.readFooters().get(file).blocks();
+                for (int group = 0; group < groups.size(); group++) {
+                    long rows = groups.get(group).getRowCount();
+                    if (rows > 0) {
+                        partition = function.assign(plan.appended(file, group).orElseThrow(), rows);
+                        rowsRead += rows;
+                    }
+                }
+                long rows = table.readFooters().get(file).rows();
+                copied.add(new CopiedFile(
+                        function.ids().folder(partition), request.inputs().get(file), rows));
+                progress.rowsRead(rowsRead);
+            }
+        }
+        return copied;
+    }
+
+    private void append(
+            RowGroupAppender group, Map<String, StoredValue> row, PartitionFunction function, Partitions partitions) {
+        Failures.ifInterrupted(request.table());
+        int partition = function.assign(row, group.rows());
+        partitions.grow(function.ids().count());
+        try {
+            partitions.append(partition, group);
+        } catch (IOException e) {
+            throw scratchFailure(e);
+        }
+        rowsRead += group.rows();
+        progress.rowsRead(rowsRead);
     }
 
     private Partitions.Outlet outlet(PartitionFunction function) {
@@ -150,10 +195,11 @@ final class ColumnarScatter {
         progress.rowsRead(rowsRead);
     }
 
-    private List<PartitionFile> finish(Partitions partitions) {
+    private List<PartitionFile> finish(Partitions partitions, List<CopiedFile> copied) {
         try {
             List<PartitionFile> files = partitions.finish();
-            long written = files.stream().mapToLong(PartitionFile::rows).sum();
+            long written = files.stream().mapToLong(PartitionFile::rows).sum()
+                    + copied.stream().mapToLong(CopiedFile::rows).sum();
             if (written != rowsRead) {
                 throw new ParquetException(
                         request.table() + ": " + rowsRead + " rows were read and " + written + " written.");

@@ -5,6 +5,8 @@ import java.io.IOException;
 /// A place among the rows of one column chunk: pages end at other rows in every column.
 final class PageCursor {
 
+    private static final int SKIPPED = 1 << 16;
+
     private final Pages pages;
     private final Page page;
     private int row;
@@ -35,6 +37,23 @@ final class PageCursor {
             value = taker.take(page, row, value, count, taken);
             row += count;
             taken += count;
+        }
+    }
+
+    /// Goes to the last row, value by value.
+    ///
+    /// @throws Refusal where a page holds fewer values than it states
+    void skip(long rows, ValueWidth width) throws IOException {
+        for (long left = rows; left > 0; left -= SKIPPED) {
+            take((int) Math.min(left, SKIPPED), (shown, first, start, count, taken) -> {
+                int at = start;
+                for (int i = 0; i < count; i++) {
+                    if (!shown.isNull(first + i)) {
+                        at = shown.byIds ? at + 1 : width.next(shown.bytes, at, shown.end);
+                    }
+                }
+                return at;
+            });
         }
     }
 

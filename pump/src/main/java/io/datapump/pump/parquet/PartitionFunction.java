@@ -50,6 +50,31 @@ final class PartitionFunction {
         return ids;
     }
 
+    /// By column name.
+    Map<String, PartitionSource> sources() {
+        return sources;
+    }
+
+    /// The codes of one row, one for each level.
+    ///
+    /// @param row a value for each source column
+    int[] codes(Map<String, StoredValue> row) {
+        int[] codes = new int[levelCount];
+        sources.forEach((column, source) -> {
+            source.value(Objects.requireNonNull(row.get(column)));
+            List<Integer> indexes = levelsOf.getOrDefault(column, List.of());
+            for (int i = 0; i < indexes.size(); i++) {
+                codes[indexes.get(i)] = source.codes()[i];
+            }
+        });
+        return codes;
+    }
+
+    /// The partition of rows that all have the partition of this one.
+    int assign(Map<String, StoredValue> row, long rows) {
+        return ids.assign(codes(row), rows);
+    }
+
     /// The partitions of the next rows.
     ///
     /// @param isColumn whether a column that values come from is written too

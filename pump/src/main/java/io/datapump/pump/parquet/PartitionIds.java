@@ -79,6 +79,23 @@ final class PartitionIds {
         }
     }
 
+    /// The partition of rows that are alike.
+    ///
+    /// @param row one code for each level
+    int assign(int[] row, long rows) {
+        int[][] codes = new int[row.length][1];
+        for (int level = 0; level < row.length; level++) {
+            codes[level][0] = row[level];
+        }
+        int[] id = new int[1];
+        long nullsBefore = nulls;
+        long invalidBefore = invalid;
+        assign(1, codes, id);
+        nulls = nullsBefore + (nulls - nullsBefore) * rows;
+        invalid = invalidBefore + (invalid - invalidBefore) * rows;
+        return id[0];
+    }
+
     private void count(int[][] codes, int row) {
         int lowest = Integer.MAX_VALUE;
         boolean unusable = false;

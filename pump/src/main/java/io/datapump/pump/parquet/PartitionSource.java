@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.PrimitiveType;
 
 /// Turns one column of one row group into the codes of the partition levels that come from it. A value is
@@ -46,7 +47,8 @@ final class PartitionSource {
         chunk.take(rows, (page, row, value, count, taken) -> read(page, row, value, count, out, from + taken));
     }
 
-    private int read(Page page, int row, int value, int count, int[][] out, int from) {
+    /// Goes through rows of one page; see [PageCursor.RowTaker].
+    int read(Page page, int row, int value, int count, int[][] out, int from) {
         int at = value;
         for (int i = 0; i < count; i++) {
             int[] found = codes;
@@ -89,6 +91,15 @@ final class PartitionSource {
             case INT64 -> number(ValueWidth.longAt(bytes, from));
             case INT96, FLOAT, DOUBLE, BINARY, FIXED_LEN_BYTE_ARRAY ->
                 bytes(bytes, from + width.prefix(), end - from - width.prefix());
+        }
+    }
+
+    /// The codes of one value; see [#codes].
+    void value(StoredValue value) {
+        switch (value) {
+            case StoredValue.Missing missing -> Arrays.fill(codes, PartitionLevel.NULL);
+            case StoredValue.Whole(long number) -> number(number);
+            case StoredValue.Bytes(Binary bytes) -> bytes(bytes.getBytesUnsafe(), 0, bytes.length());
         }
     }
 

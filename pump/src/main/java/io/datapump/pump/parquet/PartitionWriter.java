@@ -63,6 +63,12 @@ final class PartitionWriter {
         rows += groupRows;
     }
 
+    void append(RowGroupAppender group) throws IOException {
+        group.appendTo(writer, schema);
+        file.park();
+        rows += group.rows();
+    }
+
     /// Writes the footer.
     void finish() throws IOException {
         writer.end(ORIGIN);

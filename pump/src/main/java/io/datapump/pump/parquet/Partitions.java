@@ -227,12 +227,27 @@ final class Partitions implements AutoCloseable {
     }
 
     private void write(Partition partition, long rows, List<EncodedColumn> encoded) throws IOException {
+        writer(partition).write(rows, encoded);
+        finishIfLarge(partition);
+    }
+
+    /// Takes a row group over as it is.
+    void append(int number, RowGroupAppender group) throws IOException {
+        Partition partition = partitions.get(number);
+        writer(partition).append(group);
+        partition.rows += group.rows();
+        finishIfLarge(partition);
+    }
+
+    private PartitionWriter writer(Partition partition) throws IOException {
         if (partition.writer.isEmpty()) {
             partition.writer = Optional.of(new PartitionWriter(path(partition), schema));
         }
-        PartitionWriter writer = partition.writer.get();
-        writer.write(rows, encoded);
-        if (writer.sizeInBytes() >= request.output().fileSizeInBytes()) {
+        return partition.writer.get();
+    }
+
+    private void finishIfLarge(Partition partition) throws IOException {
+        if (writer(partition).sizeInBytes() >= request.output().fileSizeInBytes()) {
             finish(partition);
         }
     }

@@ -8,18 +8,34 @@ import java.util.List;
 ///
 /// @param columns of the files written, in file order; partition columns and hidden columns are not among
 ///     them; empty without inputs
+/// @param copied inputs that are files of the result as they are, for the caller to copy; only with
+///     [OutputOptions.PassThrough#COPY]
 /// @param rowsRead rows read from the inputs, which is what their footers state
 /// @param invalid rows with a value from which no partition value can be derived: empty text, `infinity`, a
 ///     year before 1, no date, malformed UTF-8. They are in `__HIVE_DEFAULT_PARTITION__`.
 /// @param nulls rows where a partition source is null and none is invalid. They are in
 ///     `__HIVE_DEFAULT_PARTITION__` too.
 public record RepartitionResult(
-        List<ParquetColumn> columns, List<PartitionFile> files, long rowsRead, long invalid, long nulls) {
+        List<ParquetColumn> columns,
+        List<PartitionFile> files,
+        List<CopiedFile> copied,
+        long rowsRead,
+        long invalid,
+        long nulls,
+        RepartitionPlan plan) {
+
+    /// Without input.
+    static final RepartitionResult NOTHING =
+            new RepartitionResult(List.of(), List.of(), List.of(), 0, 0, 0, RepartitionPlan.NOTHING);
 
     public RepartitionResult {
+        copied = List.copyOf(copied);
         columns = List.copyOf(columns);
         files = List.copyOf(files);
     }
+
+    /// An input all of whose rows are of one partition.
+    public record CopiedFile(String partition, ParquetInput input, long rows) {}
 
     /// One output file.
     ///

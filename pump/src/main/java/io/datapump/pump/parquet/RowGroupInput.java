@@ -110,16 +110,15 @@ final class RowGroupInput {
         }
 
         private Pages pages() throws IOException {
-            ChunkBytes bytes = new ChunkBytes(
-                    column,
-                    stored.getCodec(),
-                    read.bytes(),
-                    Math.toIntExact(stored.getStartingPos() - read.start()),
-                    Math.toIntExact(stored.getTotalSize()),
-                    block.getRowCount(),
-                    createdBy);
-            List<StoredPage> pages = StoredPage.of(bytes);
-            return RawPages.canRead(bytes, pages) ? new RawPages(bytes, pages) : new DecodedPages(bytes, pages);
+            return new ChunkBytes(
+                            column,
+                            stored.getCodec(),
+                            read.bytes(),
+                            Math.toIntExact(stored.getStartingPos() - read.start()),
+                            Math.toIntExact(stored.getTotalSize()),
+                            block.getRowCount(),
+                            createdBy)
+                    .pages();
         }
     }
 }

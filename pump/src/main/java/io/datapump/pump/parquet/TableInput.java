@@ -3,6 +3,7 @@ package io.datapump.pump.parquet;
 import io.datapump.pump.parquet.Footers.Footer;
 import io.datapump.pump.parquet.ScatterStep.Segment;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.MessageType;
@@ -90,12 +92,61 @@ final class TableInput implements AutoCloseable {
         return footers.stream().mapToLong(Footer::rows).sum();
     }
 
-    /// Begins to fetch.
+    ReadAhead reads() {
+        return reads;
+    }
+
+    /// The row groups to be taken over as bytes, in the order of the files, each fetched ahead.
     ///
-    /// @param groups those that will be asked for
+    /// @param verify whether every page is decoded before
+    /// @param taker gets each with a row like all its rows
+    void append(
+            TablePlan plan,
+            MessageType output,
+            boolean verify,
+            BiConsumer<RowGroupAppender, Map<String, StoredValue>> taker) {
+        Iterator<Place> appended = places().stream()
+                .filter(place -> !plan.isCopied(place.file)
+                        && plan.appended(place.file, place.group).isPresent())
+                .iterator();
+        Queue<Place> begun = new ArrayDeque<>();
+        Queue<List<ReadAhead.Range>> ranges = new ArrayDeque<>();
+        while (appended.hasNext() || !begun.isEmpty()) {
+            while (begun.size() < GROUPS_AHEAD && appended.hasNext()) {
+                Place place = appended.next();
+                begun.add(place);
+                ranges.add(RowGroupAppender.ranges(footers.get(place.file), place.group, output).stream()
+                        .map(range -> reads.plan(
+                                inputs.get(place.file), range.start(), Math.toIntExact(range.end() - range.start()), 1))
+                        .toList());
+            }
+            Place place = begun.remove();
+            List<ReadAhead.Range> read = ranges.remove();
+            Failures.naming(inputs.get(place.file).name(), () -> {
+                List<RangedStream.Window> windows = new ArrayList<>();
+                for (ReadAhead.Range range : read) {
+                    windows.add(new RangedStream.Window(range.start(), ByteBuffer.wrap(range.bytes())));
+                }
+                RowGroupAppender group =
+                        new RowGroupAppender(inputs.get(place.file), footers.get(place.file), place.group, windows);
+                group.check(output);
+                if (verify) {
+                    group.verify(output);
+                }
+                taker.accept(group, plan.appended(place.file, place.group).orElseThrow());
+            });
+            read.forEach(ReadAhead.Range::release);
+        }
+    }
+
+    /// Begins to fetch what is to be written anew.
+    ///
     /// @param needed the columns that are needed
-    void begin(List<Place> groups, MessageType needed) {
-        places = groups.iterator();
+    void begin(TablePlan plan, MessageType needed) {
+        places = places().stream()
+                .filter(place -> !plan.isCopied(place.file)
+                        && plan.appended(place.file, place.group).isEmpty())
+                .iterator();
         columns = needed.getFields().stream().map(field -> field.getName()).toList();
     }
 

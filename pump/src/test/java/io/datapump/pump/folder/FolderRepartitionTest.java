@@ -181,7 +181,7 @@ class FolderRepartitionTest {
         Files.writeString(out.resolve("x.parquet"), "old");
         var file = in.resolve("deep/er/b.parquet");
         var bytes = Files.readAllBytes(file);
-        for (var i = 10; i < 60; i++) {
+        for (var i = 4; i < 60; i++) {
             bytes[i] ^= 0x55;
         }
         Files.write(file, bytes);

@@ -8,6 +8,7 @@ import io.datapump.pump.job.StagedTable.StagedObject;
 import io.datapump.pump.job.TableReceipt;
 import io.datapump.pump.store.StoreException;
 import io.datapump.pump.store.StoredObject;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -120,9 +121,16 @@ final class TablePublication {
     /// neighbours beside the old files of the table.
     private void requireSources(TableChange change) {
         var unseen = change.missing().stream().collect(Collectors.toMap(StagedObject::key, StagedObject::etag));
-        commonFolder(change.missing())
-                .ifPresent(folder -> context.store()
-                        .list(folder, page -> page.forEach(object -> unseen.remove(object.key(), object.etag()))));
+        // A table may have files of the export beside files that were written anew: one listing for each zone.
+        change.missing().stream()
+                .collect(Collectors.groupingBy(
+                        object -> Arrays.asList(object.key().split("/", 2)).getFirst()))
+                .values()
+                .forEach(objects -> commonFolder(objects)
+                        .ifPresent(folder -> context.store()
+                                .list(
+                                        folder,
+                                        page -> page.forEach(object -> unseen.remove(object.key(), object.etag())))));
         unseen.keySet().stream().sorted().findFirst().ifPresent(gone -> {
             throw new JobException(
                     "Cannot publish table %s: its file %s is no longer in the bucket as it was staged. The table is as it was; run the pipeline again from inspect, or export the snapshot again."

@@ -1,5 +1,6 @@
 package io.datapump.pump.job.repartition;
 
+import io.datapump.pump.export.ExportManifest.DataFile;
 import io.datapump.pump.export.ExportManifest.Fate;
 import io.datapump.pump.export.ExportManifest.Table;
 import io.datapump.pump.export.StoredParquet;
@@ -12,11 +13,14 @@ import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.StagedTable.StagedObject;
+import io.datapump.pump.parquet.OutputOptions;
+import io.datapump.pump.parquet.OutputOptions.PassThrough;
 import io.datapump.pump.parquet.ParquetException;
 import io.datapump.pump.parquet.ParquetInput;
 import io.datapump.pump.parquet.Repartition;
 import io.datapump.pump.parquet.RepartitionRequest;
 import io.datapump.pump.parquet.RepartitionResult;
+import io.datapump.pump.parquet.RepartitionResult.CopiedFile;
 import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.LakeTable;
@@ -30,8 +34,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// Writes one table anew, with partition folders, without its hidden columns, or both: ranged reads of the
 /// export's files, output on the task's scratch disk, each file uploaded as soon as it is finished to
@@ -48,6 +56,10 @@ public final class RepartitionJob implements Job {
     /// Buffered output may take a quarter of the heap: the engine holds input pages, dictionaries and footers
     /// beside it, and the garbage collector needs room to copy.
     private static final int HEAP_SHARE = 4;
+
+    /// Large files of one partition stay where they are until publish copies them server-side.
+    private static final OutputOptions OUTPUT = new OutputOptions(
+            OutputOptions.DEFAULT.codec(), OutputOptions.DEFAULT.fileSizeInBytes(), PassThrough.COPY, false);
 
     private final JobContext context;
     private final String folder;
@@ -95,6 +107,8 @@ public final class RepartitionJob implements Job {
         var scratch = context.scratch().resolve("repartition");
         try (var uploads = new WorkUploads(context.store(), workPrefix())) {
             var result = repartition(table, settings, inputs, Files.createDirectories(scratch), uploads::begin);
+            context.log()
+                    .accept("repartition %s: %s".formatted(folder, result.plan().summary()));
             var uploaded = uploads.join();
             requireEqualRows(table, result);
             var staged = staged(table, settings, result, uploaded);
@@ -151,7 +165,8 @@ public final class RepartitionJob implements Job {
                 settings.columns().all(),
                 scratch,
                 context.run().export(),
-                Runtime.getRuntime().maxMemory() / HEAP_SHARE);
+                Runtime.getRuntime().maxMemory() / HEAP_SHARE,
+                OUTPUT);
         try {
             return Repartition.run(
                     request, new ProgressLog(context.log(), folder, table.rows(), context.clock(), files));
@@ -161,7 +176,8 @@ public final class RepartitionJob implements Job {
     }
 
     private static void requireEqualRows(Table table, RepartitionResult result) {
-        var written = result.files().stream().mapToLong(PartitionFile::rows).sum();
+        var written = result.files().stream().mapToLong(PartitionFile::rows).sum()
+                + result.copied().stream().mapToLong(CopiedFile::rows).sum();
         if (result.rowsRead() != table.rows() || written != table.rows()) {
             throw new JobException(
                     "Cannot stage table %s: inspect counted %d rows, %d were read and %d written. Nothing is published."
@@ -187,6 +203,7 @@ public final class RepartitionJob implements Job {
             objects.add(
                     new StagedObject(key, object.etag(), object.sizeInBytes(), file.rows(), WorkUploads.target(file)));
         }
+        objects.addAll(copied(table, result));
         objects.sort(Comparator.comparing(StagedObject::target));
         return new StagedTable(
                 table.fullName(),
@@ -195,7 +212,26 @@ public final class RepartitionJob implements Job {
                 settings.partitionBy(),
                 objects,
                 result.rowsRead(),
-                result.invalid());
+                result.invalid(),
+                Optional.of(result.plan()));
+    }
+
+    /// Files of the export that are staged where they lie, as copy does it: publish copies them, on condition of the
+    /// etag that the manifest has.
+    private List<StagedObject> copied(Table table, RepartitionResult result) {
+        var files = table.files().stream().collect(Collectors.toMap(DataFile::key, Function.identity()));
+        var objects = new ArrayList<StagedObject>();
+        for (var copied : result.copied()) {
+            var file = Objects.requireNonNull(files.get(copied.input().name()));
+            var name = "%s-copied-%d.parquet".formatted(context.run().export(), objects.size());
+            objects.add(new StagedObject(
+                    file.key(),
+                    file.etag(),
+                    file.sizeInBytes(),
+                    copied.rows(),
+                    copied.partition().isEmpty() ? name : copied.partition() + "/" + name));
+        }
+        return objects;
     }
 
     private static LakeTable lakeTable(Table table) {
@@ -209,10 +245,13 @@ public final class RepartitionJob implements Job {
     private JobReport report(StagedTable staged, TableSettings settings, long millis) {
         var notes = new ArrayList<String>();
         if (!staged.partitionBy().isEmpty()) {
-            // The engine writes one file for each partition.
-            notes.add("%d rows went into %d partitions."
-                    .formatted(staged.rows(), staged.objects().size()));
+            var folders = staged.objects().stream()
+                    .map(object -> object.target().substring(0, object.target().lastIndexOf('/') + 1))
+                    .distinct()
+                    .count();
+            notes.add("%d rows went into %d partitions.".formatted(staged.rows(), folders));
         }
+        staged.plan().map(plan -> plan.summary() + ".").ifPresent(notes::add);
         var hidden = settings.columns().all().size();
         if (hidden > 0) {
             notes.add("%d %s left out.".formatted(hidden, hidden == 1 ? "column is" : "columns are"));

@@ -1,0 +1,238 @@
+package io.datapump.pump.parquet;
+
+import io.datapump.pump.parquet.RangedStream.Window;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.parquet.CorruptDeltaByteArrays;
+import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.column.statistics.Statistics;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.format.ColumnChunk;
+import org.apache.parquet.format.ColumnMetaData;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.ParquetFileWriter;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.internal.hadoop.metadata.IndexReference;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType;
+import org.jspecify.annotations.Nullable;
+
+/// Takes the columns of one row group over into another file as bytes, with page indexes and Bloom filters.
+///
+/// Of the statistics only what parquet-java believes goes along, and no bound that may be none: a reader judges them
+/// by the writer of the new file, and its footer cannot mark a bound as shortened.
+record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, List<Window> windows) {
+
+    private static final ParquetReadOptions OPTIONS = ParquetReadOptions.builder(new PlainParquetConfiguration())
+            .withCodecFactory(new Codecs())
+            .withUseHadoopVectoredIo(false)
+            .build();
+
+    /// Why a row group cannot be taken over, as what is to be read after "3 row groups"; empty where it can.
+    static Optional<String> obstacle(Footers.Footer footer, int group, MessageType output) {
+        BlockMetaData block = footer.blocks().get(group);
+        MessageType schema = footer.metadata().getFileMetaData().getSchema();
+        String createdBy = footer.metadata().getFileMetaData().getCreatedBy();
+        for (ColumnDescriptor column : output.getColumns()) {
+            int at = indexOf(block, column.getPath());
+            if (at < 0
+                    || !schema.containsPath(column.getPath())
+                    || !isSame(schema.getColumnDescription(column.getPath()), column)) {
+                return Optional.of("have a column of another type than the table, or required where it is optional");
+            }
+            ColumnChunkMetaData chunk = block.getColumns().get(at);
+            if (column.getMaxRepetitionLevel() == 0 && chunk.getValueCount() != block.getRowCount()) {
+                return Optional.of("state another number of values than of rows");
+            }
+            // Readers know by the writer of the file that these pages need the ones before them (PARQUET-246).
+            if (chunk.getEncodings().stream()
+                    .anyMatch(encoding -> CorruptDeltaByteArrays.requiresSequentialReads(createdBy, encoding))) {
+                return Optional.of("are of a writer whose DELTA_BYTE_ARRAY pages only its readers understand");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// The place of a column's chunk among those of a row group; -1 where it has none.
+    static int indexOf(BlockMetaData block, String[] path) {
+        for (int i = 0; i < block.getColumns().size(); i++) {
+            if (Arrays.equals(block.getColumns().get(i).getPath().toArray(), path)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isSame(ColumnDescriptor one, ColumnDescriptor two) {
+        PrimitiveType type = one.getPrimitiveType();
+        PrimitiveType other = two.getPrimitiveType();
+        return type.getPrimitiveTypeName() == other.getPrimitiveTypeName()
+                && type.getTypeLength() == other.getTypeLength()
+                && Objects.equals(type.getLogicalTypeAnnotation(), other.getLogicalTypeAnnotation())
+                && one.getMaxDefinitionLevel() == two.getMaxDefinitionLevel()
+                && one.getMaxRepetitionLevel() == two.getMaxRepetitionLevel();
+    }
+
+    /// The bytes that [#appendTo] needs: the chunks, and from the first to the last of their indexes and filters.
+    static List<Range> ranges(Footers.Footer footer, int group, MessageType output) {
+        BlockMetaData block = footer.blocks().get(group);
+        List<ColumnChunkMetaData> chunks = block.getColumns().stream()
+                .filter(chunk -> output.containsField(chunk.getPath().toArray()[0]))
+                .toList();
+        List<Range> ranges = new ArrayList<>(ChunkRange.of(chunks).stream()
+                .map(range -> new Range(range.start(), range.start() + range.length()))
+                .toList());
+        List<Range> indexes =
+                chunks.stream().flatMap(chunk -> indexes(chunk).stream()).toList();
+        if (!indexes.isEmpty()) {
+            ranges.add(new Range(
+                    indexes.stream().mapToLong(Range::start).min().orElseThrow(),
+                    indexes.stream().mapToLong(Range::end).max().orElseThrow()));
+        }
+        return ranges;
+    }
+
+    private static List<Range> indexes(ColumnChunkMetaData chunk) {
+        List<Range> ranges = new ArrayList<>();
+        add(ranges, chunk.getColumnIndexReference());
+        add(ranges, chunk.getOffsetIndexReference());
+        if (chunk.getBloomFilterOffset() > 0 && chunk.getBloomFilterLength() > 0) {
+            ranges.add(new Range(
+                    chunk.getBloomFilterOffset(), chunk.getBloomFilterOffset() + chunk.getBloomFilterLength()));
+        }
+        return ranges;
+    }
+
+    private static void add(List<Range> ranges, @Nullable IndexReference index) {
+        if (index != null) {
+            ranges.add(new Range(index.getOffset(), index.getOffset() + index.getLength()));
+        }
+    }
+
+    /// Consecutive bytes of a file.
+    record Range(long start, long end) {}
+
+    static ParquetFileReader reader(ParquetInput input, ParquetMetadata metadata, RangedStream stream)
+            throws IOException {
+        return new ParquetFileReader(new RangedFile(input), metadata, OPTIONS, stream);
+    }
+
+    long rows() {
+        return footer.blocks().get(group).getRowCount();
+    }
+
+    /// Writes the row group.
+    ///
+    /// @param output the writer's schema
+    void appendTo(ParquetFileWriter writer, MessageType output) throws IOException {
+        BlockMetaData block = footer.blocks().get(group);
+        try (RangedStream indexes = new RangedFile(input).open();
+                RangedStream chunks = new RangedFile(input).open();
+                ParquetFileReader reader = reader(input, footer.metadata(), indexes)) {
+            chunks.show(windows);
+            writer.startBlock(block.getRowCount());
+            for (ColumnDescriptor column : output.getColumns()) {
+                int at = indexOf(block, column.getPath());
+                ColumnChunkMetaData chunk = block.getColumns().get(at);
+                indexes.show(windows);
+                var bloomFilter = reader.readBloomFilter(chunk);
+                indexes.show(windows);
+                var columnIndex = footer.format().isSetColumn_orders() ? reader.readColumnIndex(chunk) : null;
+                indexes.show(windows);
+                var offsetIndex = reader.readOffsetIndex(chunk);
+                writer.appendColumnChunk(
+                        column,
+                        chunks,
+                        believed(chunk, footer.chunks(group).get(at)),
+                        bloomFilter,
+                        columnIndex,
+                        offsetIndex);
+            }
+            writer.endBlock();
+        }
+    }
+
+    /// Bytes are taken over unread, but not unseen: page headers must make sense, and checksums be right where pages
+    /// have
+    /// them.
+    ///
+    /// @throws Refusal where a page is damaged
+    void check(MessageType output) throws IOException {
+        for (ColumnDescriptor column : output.getColumns()) {
+            if (column.getMaxRepetitionLevel() == 0) {
+                StoredPage.of(stored(column));
+            }
+        }
+    }
+
+    private ChunkBytes stored(ColumnDescriptor column) {
+        BlockMetaData block = footer.blocks().get(group);
+        ColumnChunkMetaData chunk = block.getColumns().get(indexOf(block, column.getPath()));
+        long start = chunk.getStartingPos();
+        Window window = windows.stream()
+                .filter(bytes -> bytes.start() <= start && start + chunk.getTotalSize() <= bytes.end())
+                .findFirst()
+                .orElseThrow();
+        return new ChunkBytes(
+                column,
+                chunk.getCodec(),
+                window.bytes().array(),
+                Math.toIntExact(start - window.start()),
+                Math.toIntExact(chunk.getTotalSize()),
+                rows(),
+                Objects.requireNonNullElse(footer.metadata().getFileMetaData().getCreatedBy(), ""));
+    }
+
+    /// Decompresses and decodes every page.
+    ///
+    /// @throws Refusal where one is damaged
+    void verify(MessageType output) throws IOException {
+        Page page = new Page();
+        for (ColumnDescriptor column : output.getColumns()) {
+            if (column.getMaxRepetitionLevel() == 0 && column.getMaxDefinitionLevel() <= 1) {
+                ChunkBytes bytes = stored(column);
+                ValueWidth width = bytes.width();
+                new PageCursor(bytes.pages(), page).skip(rows(), width);
+            }
+        }
+    }
+
+    private ColumnChunkMetaData believed(ColumnChunkMetaData chunk, ColumnChunk stored) {
+        Statistics<?> statistics = chunk.getStatistics();
+        if (!hasWholeBounds(stored)) {
+            Statistics.Builder nullsOnly = Statistics.getBuilderForReading(chunk.getPrimitiveType());
+            if (statistics.isNumNullsSet()) {
+                nullsOnly.withNumNulls(statistics.getNumNulls());
+            }
+            statistics = nullsOnly.build();
+        }
+        return ColumnChunkMetaData.get(
+                chunk.getPath(),
+                chunk.getPrimitiveType(),
+                chunk.getCodec(),
+                chunk.getEncodingStats(),
+                chunk.getEncodings(),
+                statistics,
+                chunk.getFirstDataPageOffset(),
+                chunk.getDictionaryPageOffset(),
+                chunk.getValueCount(),
+                chunk.getTotalSize(),
+                chunk.getTotalUncompressedSize());
+    }
+
+    private boolean hasWholeBounds(ColumnChunk stored) {
+        return footer.format().isSetColumn_orders()
+                && Optional.ofNullable(stored.getMeta_data())
+                        .map(ColumnMetaData::getStatistics)
+                        .filter(bounds -> !bounds.isSetIs_min_value_exact() || bounds.isIs_min_value_exact())
+                        .filter(bounds -> !bounds.isSetIs_max_value_exact() || bounds.isIs_max_value_exact())
+                        .isPresent();
+    }
+}

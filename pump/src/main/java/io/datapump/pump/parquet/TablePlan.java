@@ -1,0 +1,214 @@
+package io.datapump.pump.parquet;
+
+import io.datapump.pump.parquet.ColumnProof.Evidence;
+import io.datapump.pump.parquet.OutputOptions.PassThrough;
+import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.Transform;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.parquet.format.ColumnChunk;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+
+/// What is done with every row group, decided before anything is written: footers first, then a look at the
+/// partition columns of those that footers leave open.
+final class TablePlan {
+
+    /// Smaller files are appended to others: a copy saves the transfer of their bytes, and readers pay for every file.
+    static final long SMALLEST_COPY = 32L << 20;
+
+    private final RepartitionRequest request;
+    private final List<Footers.Footer> footers;
+    private final TableSchema schema;
+    private final Map<String, ColumnProof> proofs = new LinkedHashMap<>();
+    private final List<GroupVerdict[]> verdicts = new ArrayList<>();
+    private final boolean[] copied;
+    private final AtomicInteger looks = new AtomicInteger();
+
+    private TablePlan(RepartitionRequest request, List<Footers.Footer> footers, TableSchema schema) {
+        this.request = request;
+        this.footers = footers;
+        this.schema = schema;
+        this.copied = new boolean[footers.size()];
+        Map<String, List<Transform>> transforms = new LinkedHashMap<>();
+        for (PartitionField field : request.partitionBy()) {
+            transforms
+                    .computeIfAbsent(field.transform().column(), name -> new ArrayList<>())
+                    .add(field.transform());
+        }
+        transforms.forEach((column, of) -> proofs.put(
+                column, new ColumnProof(column, of, schema.column(column).getPrimitiveType())));
+    }
+
+    /// The plan of a table.
+    ///
+    /// @throws ParquetException naming the file whose partition columns cannot be read, or whose statistics are
+    ///     wrong
+    static TablePlan of(
+            RepartitionRequest request,
+            List<Footers.Footer> footers,
+            TableSchema schema,
+            ReadAhead reads,
+            Workers workers) {
+        TablePlan plan = new TablePlan(request, footers, schema);
+        plan.judge();
+        plan.look(reads, workers);
+        plan.copy();
+        return plan;
+    }
+
+    boolean isCopied(int file) {
+        return copied[file];
+    }
+
+    /// A row like all rows of a row group that is taken over as bytes; empty where its rows are written anew.
+    Optional<Map<String, StoredValue>> appended(int file, int group) {
+        return verdicts.get(file)[group] instanceof GroupVerdict.Single(Map<String, StoredValue> row)
+                ? Optional.of(row)
+                : Optional.empty();
+    }
+
+    RepartitionPlan summary() {
+        int files = 0;
+        int appended = 0;
+        Map<String, Integer> reasons = new TreeMap<>();
+        for (int file = 0; file < footers.size(); file++) {
+            files += copied[file] ? 1 : 0;
+            for (int group = 0; group < verdicts.get(file).length; group++) {
+                if (!copied[file] && footers.get(file).blocks().get(group).getRowCount() > 0) {
+                    switch (verdicts.get(file)[group]) {
+                        case GroupVerdict.Single single -> appended++;
+                        case GroupVerdict.Mixed(String reason) -> reasons.merge(reason, 1, Integer::sum);
+                        case GroupVerdict.Unknown(String reason) -> reasons.merge(reason, 1, Integer::sum);
+                    }
+                }
+            }
+        }
+        int rewritten = reasons.values().stream().mapToInt(Integer::intValue).sum();
+        return new RepartitionPlan(files, appended, rewritten, looks.get(), reasons);
+    }
+
+    private void judge() {
+        for (Footers.Footer footer : footers) {
+            GroupVerdict[] groups = new GroupVerdict[footer.blocks().size()];
+            for (int group = 0; group < groups.length; group++) {
+                groups[group] = judge(footer, group);
+            }
+            verdicts.add(groups);
+        }
+    }
+
+    private GroupVerdict judge(Footers.Footer footer, int group) {
+        if (request.output().passThrough() == PassThrough.OFF) {
+            return new GroupVerdict.Mixed("are to be written anew");
+        }
+        Optional<String> obstacle = RowGroupAppender.obstacle(footer, group, schema.output());
+        return obstacle.<GroupVerdict>map(GroupVerdict.Mixed::new).orElseGet(() -> prove(footer, group));
+    }
+
+    private GroupVerdict prove(Footers.Footer footer, int group) {
+        BlockMetaData block = footer.blocks().get(group);
+        Map<String, StoredValue> row = new HashMap<>();
+        Optional<String> open = Optional.empty();
+        for (Map.Entry<String, ColumnProof> proof : proofs.entrySet()) {
+            int at = RowGroupAppender.indexOf(block, new String[] {proof.getKey()});
+            ColumnChunkMetaData chunk = block.getColumns().get(at);
+            ColumnChunk stored = footer.chunks(group).get(at);
+            switch (proof.getValue().of(chunk, stored, footer.format().isSetColumn_orders(), block.getRowCount())) {
+                case Evidence.Same(StoredValue value) -> row.put(proof.getKey(), value);
+                case Evidence.Different different -> {
+                    return new GroupVerdict.Mixed(RepartitionPlan.SEVERAL);
+                }
+                case Evidence.Unproven(String reason) -> open = Optional.of(reason);
+            }
+        }
+        return open.<GroupVerdict>map(GroupVerdict.Unknown::new).orElseGet(() -> new GroupVerdict.Single(row));
+    }
+
+    private void look(ReadAhead reads, Workers workers) {
+        List<Runnable> tasks = new ArrayList<>();
+        GroupLook look = new GroupLook(request.partitionBy(), schema, reads);
+        for (int file = 0; file < footers.size(); file++) {
+            for (int group = 0; group < verdicts.get(file).length; group++) {
+                if (isToBeLookedAt(file, group)) {
+                    int inFile = file;
+                    int at = group;
+                    tasks.add(() -> look(look, inFile, at));
+                }
+            }
+        }
+        workers.each(tasks.size(), i -> tasks.get(i).run());
+    }
+
+    private boolean isToBeLookedAt(int file, int group) {
+        if (footers.get(file).blocks().get(group).getRowCount() == 0) {
+            return false;
+        }
+        return switch (verdicts.get(file)[group]) {
+            case GroupVerdict.Unknown unknown -> true;
+            case GroupVerdict.Single single -> request.output().verify() && !proofs.isEmpty();
+            case GroupVerdict.Mixed mixed -> false;
+        };
+    }
+
+    private void look(GroupLook look, int file, int group) {
+        ParquetInput input = request.inputs().get(file);
+        Failures.ifInterrupted(request.table());
+        GroupVerdict seen = look.look(input, footers.get(file), group);
+        GroupVerdict claimed = verdicts.get(file)[group];
+        if (claimed instanceof GroupVerdict.Single single && !isSame(single, seen)) {
+            throw new ParquetException(
+                    input.name() + ": the statistics of row group " + group
+                            + " say that its rows are of one partition, and they are not: the file is damaged, or its writer is wrong. Repartition with pass-through off.");
+        }
+        looks.incrementAndGet();
+        verdicts.get(file)[group] = seen;
+    }
+
+    private boolean isSame(GroupVerdict.Single claimed, GroupVerdict seen) {
+        return seen instanceof GroupVerdict.Single single
+                && Arrays.equals(codes(claimed)[0], codes(claimed, single)[1]);
+    }
+
+    private int[][] codes(GroupVerdict.Single... rows) {
+        PartitionFunction function = new PartitionFunction(request.partitionBy(), schema);
+        return Arrays.stream(rows).map(single -> function.codes(single.row())).toArray(int[][]::new);
+    }
+
+    private void copy() {
+        for (int file = 0; file < footers.size(); file++) {
+            copied[file] = request.output().passThrough() == PassThrough.COPY
+                    && request.inputs().get(file).sizeInBytes() >= SMALLEST_COPY
+                    && isWhole(file);
+        }
+    }
+
+    /// Whether the file is what would be written, all of one partition.
+    private boolean isWhole(int file) {
+        List<GroupVerdict.Single> singles = new ArrayList<>();
+        for (int group = 0; group < verdicts.get(file).length; group++) {
+            if (footers.get(file).blocks().get(group).getRowCount() > 0) {
+                if (!(verdicts.get(file)[group] instanceof GroupVerdict.Single single)) {
+                    return false;
+                }
+                singles.add(single);
+            }
+        }
+        int[][] codes = codes(singles.toArray(GroupVerdict.Single[]::new));
+        return !singles.isEmpty()
+                && Arrays.stream(codes).allMatch(group -> Arrays.equals(group, codes[0]))
+                && footers.get(file)
+                        .metadata()
+                        .getFileMetaData()
+                        .getSchema()
+                        .getFields()
+                        .equals(schema.output().getFields());
+    }
+}

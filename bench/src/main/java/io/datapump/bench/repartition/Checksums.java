@@ -52,7 +52,7 @@ record Checksums(List<String> partitions, Shape shape) {
                 .printed()
                 .lines()
                 .toList();
-        var shape = lines.getLast().split("\t");
+        var shape = lines.getLast().split("\t", -1);
         if (!shape[0].equals(SHAPE)) {
             throw new IllegalStateException("Cannot check " + files + ": DuckDB printed " + lines.getLast());
         }

@@ -70,7 +70,7 @@ enum DataSet {
             return rowsPerFile;
         }
         var files = Math.ceilDiv(rows, rowsPerFile);
-        return (int) Math.clamp(Math.ceilDiv(ofRows, files), SMALLEST_FILE, rowsPerFile);
+        return Math.clamp(Math.ceilDiv(ofRows, files), SMALLEST_FILE, rowsPerFile);
     }
 
     List<Level> levels() {

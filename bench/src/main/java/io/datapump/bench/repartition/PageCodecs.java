@@ -55,7 +55,7 @@ final class PageCodecs implements CompressionCodecFactory {
 
         @Override
         public BytesInput compress(BytesInput bytes) throws IOException {
-            return BytesInput.from(compression.of(bytes.toByteArray()));
+            return BytesInput.from(compression.of(bytes.toInputStream().readAllBytes()));
         }
 
         @Override
@@ -68,15 +68,18 @@ final class PageCodecs implements CompressionCodecFactory {
 
         @Override
         public BytesInput decompress(BytesInput bytes, int size) throws IOException {
-            try (var gzip = new GZIPInputStream(bytes.toInputStream(), 1 << 16)) {
-                return BytesInput.from(gzip.readNBytes(size));
-            }
+            return BytesInput.from(gunzip(bytes, size));
         }
 
         @Override
         public void decompress(ByteBuffer in, int inSize, ByteBuffer out, int outSize) throws IOException {
-            out.put(decompress(BytesInput.from(in.slice(in.position(), inSize)), outSize)
-                    .toByteArray());
+            out.put(gunzip(BytesInput.from(in.slice(in.position(), inSize)), outSize));
+        }
+
+        private static byte[] gunzip(BytesInput bytes, int size) throws IOException {
+            try (var gzip = new GZIPInputStream(bytes.toInputStream(), 1 << 16)) {
+                return gzip.readNBytes(size);
+            }
         }
 
         @Override

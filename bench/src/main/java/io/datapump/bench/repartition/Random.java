@@ -34,7 +34,7 @@ final class Random {
                 left = right;
                 right = next;
             }
-            walked = left << half | right;
+            walked = (left << half) | right;
         } while (walked >= rows);
         return walked;
     }

@@ -49,7 +49,7 @@ record Report(Table table, long sizeInBytes, int rounds, List<Standing> standing
     boolean isWrong() {
         return standings.stream()
                 .anyMatch(standing -> standing.state() == State.DIFFERS
-                        || standing.state() == State.FAILED && standing.engine() instanceof Engine.Ours);
+                        || (standing.state() == State.FAILED && standing.engine() instanceof Engine.Ours));
     }
 
     /// A table of all engines, and what cannot be read off it.

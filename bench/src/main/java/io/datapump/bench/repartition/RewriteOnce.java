@@ -32,7 +32,7 @@ public final class RewriteOnce {
     private final Path output;
     private final List<Level> levels;
     private final Map<String, ParquetWriter<Group>> writers = new HashMap<>();
-    private final Map<GroupType, MessageType> schemas = new IdentityHashMap<>();
+    private final IdentityHashMap<GroupType, MessageType> schemas = new IdentityHashMap<>();
 
     private RewriteOnce(Path output, List<Level> levels) {
         this.output = output;

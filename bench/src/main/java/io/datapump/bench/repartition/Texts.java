@@ -32,7 +32,7 @@ final class Texts {
             if (i == 8 || i == 13 || i == 18 || i == 23) {
                 text[i] = '-';
             } else {
-                text[i] = HEX[(int) (bits >>> 4 * (digit & 15)) & 15];
+                text[i] = HEX[(int) (bits >>> (4 * (digit & 15))) & 15];
                 if (++digit == 16) {
                     bits = Random.bits(row, ~column);
                 }
@@ -86,7 +86,7 @@ final class Texts {
             if (i > 0) {
                 text[end++] = ' ';
             }
-            var word = WORDS[(int) (bits >>> 9 * i) & 511];
+            var word = WORDS[(int) (bits >>> (9 * i)) & 511];
             System.arraycopy(word, 0, text, end, word.length);
             end += word.length;
         }

@@ -28,7 +28,8 @@ class ReadmeTest {
 
         assertThat(found("main=([A-Za-z.]+)", script))
                 .isNotEmpty()
-                .allSatisfy(type -> assertThat(MAIN.resolve(type.replace('.', '/') + ".java")).exists());
+                .allSatisfy(type -> assertThat(MAIN.resolve(type.replace('.', '/') + ".java"))
+                        .exists());
         assertThat(found("(?m)^\\| `bench/run ([a-z]+)`", Path.of("README.md")))
                 .isEqualTo(found("(?m)^  ([a-z]+)\\) main=", script))
                 .isEqualTo(found("(?m)^  ([a-z]+) {2,}", script));

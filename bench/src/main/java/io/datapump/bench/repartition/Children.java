@@ -63,7 +63,8 @@ record Children(Path duckDb, int threads) {
     }
 
     private static void unpack(Path jar, Path folder) throws IOException {
-        var system = "%s_linux_%s".formatted(LIBRARY, "aarch64".equals(System.getProperty("os.arch")) ? "arm64" : "amd64");
+        var system =
+                "%s_linux_%s".formatted(LIBRARY, "aarch64".equals(System.getProperty("os.arch")) ? "arm64" : "amd64");
         var unfinished = folder.resolve(DRIVER + ".unfinished");
         try (var from = new JarFile(jar.toFile());
                 var to = new JarOutputStream(Files.newOutputStream(unfinished))) {
@@ -91,7 +92,8 @@ record Children(Path duckDb, int threads) {
 
     private static Path locationOf(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException("Cannot tell where " + type + " comes from", e);
         }

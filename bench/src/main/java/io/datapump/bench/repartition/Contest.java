@@ -82,13 +82,12 @@ final class Contest {
         }
         var wrong = new ArrayList<>(written.partitions());
         wrong.removeAll(source.partitions());
-        standing.differs(
-                "%d partitions where the source has %d, %d of them with other rows, the first: %s"
-                        .formatted(
-                                written.partitions().size(),
-                                source.partitions().size(),
-                                wrong.size(),
-                                wrong.isEmpty() ? "none" : wrong.getFirst().replace('\t', ' ')));
+        standing.differs("%d partitions where the source has %d, %d of them with other rows, the first: %s"
+                .formatted(
+                        written.partitions().size(),
+                        source.partitions().size(),
+                        wrong.size(),
+                        wrong.isEmpty() ? "none" : wrong.getFirst().replace('\t', ' ')));
         return "NOT equal to the source: " + standing.note();
     }
 

@@ -23,9 +23,7 @@ sealed interface Engine {
         @Override
         public List<String> command(Table table, Path output, Path scratch) {
             return children.java(
-                    flags(),
-                    RepartitionOnce.class,
-                    arguments(table, passThrough, input(table), output.toString()));
+                    flags(), RepartitionOnce.class, arguments(table, passThrough, input(table), output.toString()));
         }
 
         @Override
@@ -49,8 +47,9 @@ sealed interface Engine {
                     "SET TimeZone='UTC'",
                     "SET temp_directory='%s'".formatted(scratch)));
             more.forEach(setting -> statements.add("SET " + setting));
-            statements.add("COPY (SELECT *%s FROM read_parquet('%s/*.parquet')) TO '%s' (FORMAT parquet, PARTITION_BY (%s), COMPRESSION zstd, COMPRESSION_LEVEL 1, OVERWRITE_OR_IGNORE)"
-                    .formatted(expressions(table), input(table), output, names(table)));
+            statements.add(
+                    "COPY (SELECT *%s FROM read_parquet('%s/*.parquet')) TO '%s' (FORMAT parquet, PARTITION_BY (%s), COMPRESSION zstd, COMPRESSION_LEVEL 1, OVERWRITE_OR_IGNORE)"
+                            .formatted(expressions(table), input(table), output, names(table)));
             return children.sql(statements);
         }
 
@@ -70,8 +69,7 @@ sealed interface Engine {
 
         @Override
         public List<String> command(Table table, Path output, Path scratch) {
-            return children.java(
-                    FLAGS, RewriteOnce.class, arguments(table, input(table), output.toString()));
+            return children.java(FLAGS, RewriteOnce.class, arguments(table, input(table), output.toString()));
         }
 
         @Override

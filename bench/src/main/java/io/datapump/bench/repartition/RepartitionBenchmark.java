@@ -105,7 +105,8 @@ public final class RepartitionBenchmark implements Callable<Integer> {
             names = "--partitions",
             split = ",",
             paramLabel = "N",
-            description = "For many-partitions: how many there are, by default 1000; 36,1000,3600 measures three tables.")
+            description =
+                    "For many-partitions: how many there are, by default 1000; 36,1000,3600 measures three tables.")
     private List<Integer> partitions = new ArrayList<>();
 
     @Option(
@@ -159,7 +160,8 @@ public final class RepartitionBenchmark implements Callable<Integer> {
         reports.stream()
                 .filter(_ -> reports.size() > 1)
                 .forEach(report -> out.printf("%s: %s%n", report.table().label(), text(report.ratio())));
-        out.println(text(reports.stream().flatMap(report -> report.ratio().stream()).reduce(Ratio::worst)));
+        out.println(
+                text(reports.stream().flatMap(report -> report.ratio().stream()).reduce(Ratio::worst)));
         return reports.stream().anyMatch(Report::isWrong) ? 1 : 0;
     }
 
@@ -207,7 +209,8 @@ public final class RepartitionBenchmark implements Callable<Integer> {
 
     private List<Engine> engines(Children children) throws IOException, InterruptedException {
         var all = new ArrayList<Engine>();
-        Optional<SparkRuntime> spark = engines.stream().anyMatch(name -> name.startsWith(SPARK)) ? spark() : Optional.empty();
+        Optional<SparkRuntime> spark =
+                engines.stream().anyMatch(name -> name.startsWith(SPARK)) ? spark() : Optional.empty();
         for (var name : engines) {
             switch (name) {
                 case "ours" -> all.add(new Engine.Ours(name, children, memory, "APPEND"));
@@ -219,8 +222,8 @@ public final class RepartitionBenchmark implements Callable<Integer> {
                 case "duckdb-1gb" -> all.add(new Engine.DuckDb(name, children, List.of("memory_limit='1GB'")));
                 case "rewrite" -> all.add(new Engine.Rewrite(name, children));
                 default ->
-                    spark.ifPresent(runtime -> all.add(
-                            new Engine.Spark(name, runtime, children.threads(), name.equals(SPARK))));
+                    spark.ifPresent(runtime ->
+                            all.add(new Engine.Spark(name, runtime, children.threads(), name.equals(SPARK))));
             }
         }
         return all;

@@ -61,10 +61,12 @@ public final class RepartitionOnce {
     }
 
     private static PartitionField field(Level level) {
-        return new PartitionField(level.name(), switch (level.part()) {
-            case YEAR -> new Transform.Year(level.column());
-            case MONTH -> new Transform.Month(level.column());
-            case VALUE -> new Transform.Value(level.column());
-        });
+        return new PartitionField(
+                level.name(),
+                switch (level.part()) {
+                    case YEAR -> new Transform.Year(level.column());
+                    case MONTH -> new Transform.Month(level.column());
+                    case VALUE -> new Transform.Value(level.column());
+                });
     }
 }

@@ -25,8 +25,7 @@ record Report(Table table, long sizeInBytes, int rounds, List<Standing> standing
 
         /// For several tables: the worst of each figure.
         Ratio worst(Ratio other) {
-            return new Ratio(
-                    Math.max(time, other.time), Math.max(cpu, other.cpu), Math.max(memory, other.memory));
+            return new Ratio(Math.max(time, other.time), Math.max(cpu, other.cpu), Math.max(memory, other.memory));
         }
 
         @Override
@@ -70,9 +69,10 @@ record Report(Table table, long sizeInBytes, int rounds, List<Standing> standing
         lines.add("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
         standings.forEach(standing -> lines.add(row(standing)));
         lines.add("");
-        standing(OURS).ifPresent(ours -> standings.stream()
-                .filter(standing -> standing != ours && standing.state() == State.EQUAL)
-                .forEach(standing -> lines.add(comparison(ours, standing))));
+        standing(OURS)
+                .ifPresent(ours -> standings.stream()
+                        .filter(standing -> standing != ours && standing.state() == State.EQUAL)
+                        .forEach(standing -> lines.add(comparison(ours, standing))));
         return String.join("\n", lines) + "\n";
     }
 
@@ -134,11 +134,14 @@ record Report(Table table, long sizeInBytes, int rounds, List<Standing> standing
         return "- ours / %1$s: wall %2$s, CPU %3$s, memory %4$s; %1$s / ours: wall %5$s"
                 .formatted(
                         other.engine().name(),
-                        Spread.ofRatio(ours.runs(), other.runs(), Run::wallSeconds).text("%.2f"),
-                        Spread.ofRatio(ours.runs(), other.runs(), Run::cpuSeconds).text("%.2f"),
+                        Spread.ofRatio(ours.runs(), other.runs(), Run::wallSeconds)
+                                .text("%.2f"),
+                        Spread.ofRatio(ours.runs(), other.runs(), Run::cpuSeconds)
+                                .text("%.2f"),
                         Spread.ofRatio(ours.runs(), other.runs(), Run::memoryInMegabytes)
                                 .text("%.2f"),
-                        Spread.ofRatio(other.runs(), ours.runs(), Run::wallSeconds).text("%.1f"));
+                        Spread.ofRatio(other.runs(), ours.runs(), Run::wallSeconds)
+                                .text("%.1f"));
     }
 
     private static double median(Standing one, Standing other, ToDoubleFunction<Run> figure) {

@@ -41,8 +41,8 @@ public final class RewriteOnce {
 
     /// Ends with a stack trace and not 0 where it fails.
     public static void main(String[] args) throws IOException {
-        var rewrite =
-                new RewriteOnce(Path.of(args[1]), Level.parse(Arrays.asList(args).subList(2, args.length)));
+        var rewrite = new RewriteOnce(
+                Path.of(args[1]), Level.parse(Arrays.asList(args).subList(2, args.length)));
         List<Path> inputs;
         try (var files = Files.list(Path.of(args[0]))) {
             inputs = files.filter(file -> file.toString().endsWith(".parquet"))
@@ -58,7 +58,9 @@ public final class RewriteOnce {
     }
 
     private void read(Path file) throws IOException {
-        try (var reader = new GroupReader(new LocalInputFile(file)).withCodecFactory(new PageCodecs()).build()) {
+        try (var reader = new GroupReader(new LocalInputFile(file))
+                .withCodecFactory(new PageCodecs())
+                .build()) {
             for (Group record = reader.read(); record != null; record = reader.read()) {
                 writer(record).write(withoutPartitionColumns(record));
             }

@@ -125,7 +125,9 @@ record Rows(DataSet set, long count, int partitions, List<Column> columns) {
                         field(INT32, "size_" + i), 5, (row, to) -> to.addInteger((int) Random.below(900, row, seed)));
             case 2 ->
                 new Column(
-                        field(DOUBLE, "rate_" + i), 5, (row, to) -> to.addDouble(Random.below(1 << 20, row, seed) / 64.0));
+                        field(DOUBLE, "rate_" + i),
+                        5,
+                        (row, to) -> to.addDouble(Random.below(1 << 20, row, seed) / 64.0));
             case 3 ->
                 new Column(
                         field(BOOLEAN, "flag_" + i), 5, (row, to) -> to.addBoolean(Random.below(10, row, seed) == 0));
@@ -157,9 +159,8 @@ record Rows(DataSet set, long count, int partitions, List<Column> columns) {
     }
 
     private static Binary decimal(long unscaled) {
-        return Binary.fromConstantByteArray(ByteBuffer.allocate(DECIMAL_BYTES)
-                .putLong(8, unscaled)
-                .array());
+        return Binary.fromConstantByteArray(
+                ByteBuffer.allocate(DECIMAL_BYTES).putLong(8, unscaled).array());
     }
 
     private static Column text(String name, int nullsOfHundred, Value value) {

@@ -21,8 +21,8 @@ record Run(double wallSeconds, double cpuSeconds, double memoryInMegabytes, doub
         /// Of this engine's figure divided by another's, round by round.
         static Spread ofRatio(List<Run> runs, List<Run> others, ToDoubleFunction<Run> figure) {
             return of(IntStream.range(0, Math.min(runs.size(), others.size()))
-                    .mapToDouble(
-                            i -> figure.applyAsDouble(runs.get(i)) / Math.max(1e-3, figure.applyAsDouble(others.get(i))))
+                    .mapToDouble(i ->
+                            figure.applyAsDouble(runs.get(i)) / Math.max(1e-3, figure.applyAsDouble(others.get(i))))
                     .toArray());
         }
 
@@ -32,8 +32,7 @@ record Run(double wallSeconds, double cpuSeconds, double memoryInMegabytes, doub
         }
 
         String text(String format) {
-            return String.format(
-                    Locale.ROOT, "%s (%s–%s)".formatted(format, format, format), median, least, most);
+            return String.format(Locale.ROOT, "%s (%s–%s)".formatted(format, format, format), median, least, most);
         }
     }
 }

@@ -40,7 +40,8 @@ record SparkRuntime(Path home, String classPath, String version) {
             throw new IllegalStateException("Maven cannot bring Spark; its output is in " + log + ".");
         }
         Files.delete(log);
-        var classPath = module.resolve("target").resolve("classes") + ":" + Files.readString(jars).strip();
+        var classPath = module.resolve("target").resolve("classes") + ":"
+                + Files.readString(jars).strip();
         var version = JAR.matcher(classPath);
         return new SparkRuntime(home, classPath, version.find() ? version.group(1) : "unknown");
     }

@@ -93,6 +93,7 @@ record Table(String label, Rows rows, Path folder, List<Path> files) {
     }
 
     private static String name(String label, int number) {
-        return "part-%05d-%s-c000.gz.parquet".formatted(number, UUID.nameUUIDFromBytes((label + number).getBytes(StandardCharsets.UTF_8)));
+        return "part-%05d-%s-c000.gz.parquet"
+                .formatted(number, UUID.nameUUIDFromBytes((label + number).getBytes(StandardCharsets.UTF_8)));
     }
 }

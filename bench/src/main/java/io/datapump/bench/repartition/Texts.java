@@ -16,7 +16,8 @@ final class Texts {
     private static final byte[][] DATES = IntStream.range(0, DAYS)
             .mapToObj(day -> bytes(BEGIN.plusDays(day).toString()))
             .toArray(byte[][]::new);
-    private static final byte[][] WORDS = IntStream.range(0, 512).mapToObj(Texts::word).toArray(byte[][]::new);
+    private static final byte[][] WORDS =
+            IntStream.range(0, 512).mapToObj(Texts::word).toArray(byte[][]::new);
     private static final int LONGEST = 64;
 
     /// Two years, which are 24 months.

@@ -28,14 +28,26 @@ class RepartitionBenchmarkTest {
 
     @Test
     void everyEngineWritesWhatTheSourceHolds() throws Exception {
-        var lines = run(0, "--data", "many-partitions", "--partitions", "7", "--rows", "2000", "--rounds", "1",
-                "--engines", "ours,duckdb,rewrite");
+        var lines = run(
+                0,
+                "--data",
+                "many-partitions",
+                "--partitions",
+                "7",
+                "--rows",
+                "2000",
+                "--rounds",
+                "1",
+                "--engines",
+                "ours,duckdb,rewrite");
 
         assertThat(lines)
                 .filteredOn(line -> line.contains("equal to the source in 7 partitions"))
                 .hasSize(3);
         assertThat(lines).anyMatch(line -> line.startsWith("### many-partitions-7: 2,000 rows, 9 columns, 2 files"));
-        assertThat(lines).filteredOn(line -> line.matches("\\| (ours|duckdb|rewrite) \\|.*")).hasSize(3);
+        assertThat(lines)
+                .filteredOn(line -> line.matches("\\| (ours|duckdb|rewrite) \\|.*"))
+                .hasSize(3);
         assertThat(lines.getLast()).matches("ratio time=[0-9.]+ cpu=[0-9.]+ memory=[0-9.]+");
         try (var results = Files.list(folder.resolve("results"))) {
             assertThat(results.map(file -> file.toString().replaceAll(".*\\.", "")))
@@ -79,8 +91,7 @@ class RepartitionBenchmarkTest {
             assertThat(LongStream.range(0, rows)
                             .map(position -> Random.shuffled(position, rows))
                             .sorted())
-                    .containsExactlyElementsOf(
-                            LongStream.range(0, rows).boxed().toList());
+                    .containsExactlyElementsOf(LongStream.range(0, rows).boxed().toList());
         }
     }
 
@@ -95,8 +106,8 @@ class RepartitionBenchmarkTest {
 
     private List<String> run(int exit, String... options) throws Exception {
         var printed = new ByteArrayOutputStream();
-        var benchmark = new RepartitionBenchmark(
-                Path.of("datapump"), new PrintStream(printed, true, StandardCharsets.UTF_8));
+        var benchmark =
+                new RepartitionBenchmark(Path.of("datapump"), new PrintStream(printed, true, StandardCharsets.UTF_8));
         var arguments = new ArrayList<>(List.of(options));
         arguments.addAll(List.of("--keep", folder.toString()));
         assertThat(RepartitionBenchmark.commandLine(benchmark)

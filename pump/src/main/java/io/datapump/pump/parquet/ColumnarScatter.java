@@ -65,7 +65,11 @@ final class ColumnarScatter {
                 new Partitions(schema.output(), request, workers, codecs(schema, table), outlet(function))) {
             cursors = new PageCursor[partitions.columns().size()];
             List<CopiedFile> copied = copied(table, function, plan);
-            table.append(plan, schema.output(), (group, row) -> append(group, row, function, partitions));
+            table.append(
+                    plan,
+                    schema.output(),
+                    request.output().verify(),
+                    (group, row) -> append(group, row, function, partitions));
             table.begin(plan, schema.input());
             scatter(table, function, partitions, workers);
             List<PartitionFile> files = finish(partitions, copied);

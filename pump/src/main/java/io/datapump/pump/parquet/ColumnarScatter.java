@@ -128,13 +128,14 @@ final class ColumnarScatter {
 
     private List<CompressionCodecName> codecs(TableSchema schema, TableInput table) {
         Map<String, CompressionCodecName> asItWas = table.firstCodecs();
-        return schema.output().getFields().stream()
+        return schema.output().getColumns().stream()
                 .map(column -> switch (request.output().codec()) {
                     case ZSTD -> CompressionCodecName.ZSTD;
                     case SNAPPY -> CompressionCodecName.SNAPPY;
                     case GZIP -> CompressionCodecName.GZIP;
                     case NONE -> CompressionCodecName.UNCOMPRESSED;
-                    case AS_IT_WAS -> asItWas.getOrDefault(column.getName(), CompressionCodecName.ZSTD);
+                    case AS_IT_WAS ->
+                        asItWas.getOrDefault(String.join(".", column.getPath()), CompressionCodecName.ZSTD);
                 })
                 .toList();
     }

@@ -49,6 +49,9 @@ final class Footers {
     static Footer open(ParquetInput input) {
         try {
             FileMetaData format = Util.readFileMetaData(new ByteArrayInputStream(metadataBytes(input)));
+            if (format.isSetEncryption_algorithm()) {
+                throw noParquet(input, "has encrypted columns");
+            }
             ParquetMetadata metadata = new ParquetMetadataConverter().fromParquetMetadata(format);
             Footer footer = new Footer(format, metadata);
             check(input, footer);

@@ -3,7 +3,9 @@ package io.datapump.pump.parquet;
 /// Splits a table's files into Hive partition folders and leaves hidden columns out, column by column: no row
 /// is ever assembled, and a column that is not needed is not read.
 ///
-/// Rows keep their order within a partition. At most 10,000 partitions; folder paths up to 768 bytes. Output
+/// Row groups that are of one partition are taken over as bytes, nested columns only so; the other rows are written
+/// anew behind them. Either keep their order within a partition. At most 10,000 partitions; folder paths up to 768
+/// bytes. Output
 /// is Zstandard level 1. Memory: the budget, plus one row group of 64 MB raw at most while it is encoded,
 /// plus the largest row group of the inputs as it is stored.
 public final class Repartition {

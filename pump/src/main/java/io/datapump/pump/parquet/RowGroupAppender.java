@@ -4,6 +4,7 @@ import io.datapump.pump.parquet.RangedStream.Window;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,13 +31,15 @@ import org.jspecify.annotations.Nullable;
 /// by the writer of the new file, and its footer cannot mark a bound as shortened.
 record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, List<Window> windows) {
 
+    // Less than what a request more would cost.
+    private static final int GAP = 16 * 1024;
     private static final ParquetReadOptions OPTIONS = ParquetReadOptions.builder(new PlainParquetConfiguration())
             .withCodecFactory(new Codecs())
             .withUseHadoopVectoredIo(false)
             .build();
 
     /// Why a row group cannot be taken over, as what is to be read after "3 row groups"; empty where it can.
-    static Optional<String> obstacle(Footers.Footer footer, int group, MessageType output) {
+    static Optional<String> obstacle(ParquetInput input, Footers.Footer footer, int group, MessageType output) {
         BlockMetaData block = footer.blocks().get(group);
         MessageType schema = footer.metadata().getFileMetaData().getSchema();
         String createdBy = footer.metadata().getFileMetaData().getCreatedBy();
@@ -50,6 +53,11 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
             ColumnChunkMetaData chunk = block.getColumns().get(at);
             if (column.getMaxRepetitionLevel() == 0 && chunk.getValueCount() != block.getRowCount()) {
                 return Optional.of("state another number of values than of rows");
+            }
+            if (indexes(chunk).stream()
+                    .anyMatch(index ->
+                            index.start() < 4 || index.end() < index.start() || index.end() > input.sizeInBytes())) {
+                return Optional.of("state page indexes or Bloom filters outside of the file");
             }
             // Readers know by the writer of the file that these pages need the ones before them (PARQUET-246).
             if (chunk.getEncodings().stream()
@@ -89,14 +97,23 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
         List<Range> ranges = new ArrayList<>(ChunkRange.of(chunks).stream()
                 .map(range -> new Range(range.start(), range.start() + range.length()))
                 .toList());
-        List<Range> indexes =
-                chunks.stream().flatMap(chunk -> indexes(chunk).stream()).toList();
-        if (!indexes.isEmpty()) {
-            ranges.add(new Range(
-                    indexes.stream().mapToLong(Range::start).min().orElseThrow(),
-                    indexes.stream().mapToLong(Range::end).max().orElseThrow()));
-        }
+        int chunkRanges = ranges.size();
+        chunks.stream()
+                .flatMap(chunk -> indexes(chunk).stream())
+                .sorted(Comparator.comparingLong(Range::start))
+                .forEach(index -> join(ranges, index, chunkRanges));
         return ranges;
+    }
+
+    /// Indexes of one kind lie side by side, but Bloom filters may be anywhere: between two ranges there may be all
+    /// other row groups.
+    private static void join(List<Range> ranges, Range index, int from) {
+        if (ranges.size() > from && index.start() <= ranges.getLast().end() + GAP) {
+            Range last = ranges.removeLast();
+            ranges.add(new Range(last.start(), Math.max(last.end(), index.end())));
+        } else {
+            ranges.add(index);
+        }
     }
 
     private static List<Range> indexes(ColumnChunkMetaData chunk) {

@@ -61,7 +61,20 @@ final class TablePlan {
         plan.judge();
         plan.look(reads, workers);
         plan.copy();
+        plan.requireFlatColumns();
         return plan;
+    }
+
+    /// Rows of nested columns are never taken apart.
+    private void requireFlatColumns() {
+        RepartitionPlan ways = summary();
+        if (ways.groupsRewritten() > 0) {
+            schema.nested().ifPresent(column -> {
+                throw new ParquetException(request.inputs().getFirst().name() + ": the column \"" + column
+                        + "\" is nested or repeated, so rows are only taken over in whole row groups, and of those "
+                        + ways.whyRewritten() + "; leave the column out, or partition by something coarser.");
+            });
+        }
     }
 
     boolean isCopied(int file) {
@@ -96,20 +109,20 @@ final class TablePlan {
     }
 
     private void judge() {
-        for (Footers.Footer footer : footers) {
-            GroupVerdict[] groups = new GroupVerdict[footer.blocks().size()];
+        for (int file = 0; file < footers.size(); file++) {
+            GroupVerdict[] groups = new GroupVerdict[footers.get(file).blocks().size()];
             for (int group = 0; group < groups.length; group++) {
-                groups[group] = judge(footer, group);
+                groups[group] = judge(request.inputs().get(file), footers.get(file), group);
             }
             verdicts.add(groups);
         }
     }
 
-    private GroupVerdict judge(Footers.Footer footer, int group) {
+    private GroupVerdict judge(ParquetInput input, Footers.Footer footer, int group) {
         if (request.output().passThrough() == PassThrough.OFF) {
             return new GroupVerdict.Mixed("are to be written anew");
         }
-        Optional<String> obstacle = RowGroupAppender.obstacle(footer, group, schema.output());
+        Optional<String> obstacle = RowGroupAppender.obstacle(input, footer, group, schema.output());
         return obstacle.<GroupVerdict>map(GroupVerdict.Mixed::new).orElseGet(() -> prove(footer, group));
     }
 

@@ -5,6 +5,7 @@ import io.datapump.schema.spec.Transform;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.parquet.column.ColumnDescriptor;
@@ -14,7 +15,9 @@ import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 
 /// The columns of a table that is written as several files. The first file gives the order; a column is
-/// optional where it is so in any file. Names, types and logical types must be the same.
+/// optional where it is so in any file. Names, types and logical types must be the same; nested columns must be the
+/// same
+/// in every respect.
 ///
 /// @param input the columns to be read: those of the output and those that partition values come from
 /// @param output the columns of the files to be written: neither hidden nor partition columns
@@ -29,12 +32,6 @@ record TableSchema(MessageType input, MessageType output) {
     static TableSchema of(List<String> names, List<MessageType> schemas, RepartitionRequest request) {
         String first = names.getFirst();
         MessageType merged = schemas.getFirst();
-        for (Type field : merged.getFields()) {
-            if (!field.isPrimitive() || field.isRepetition(Type.Repetition.REPEATED)) {
-                throw new ParquetException(first + ": the column \"" + field.getName()
-                        + "\" is nested or repeated; only flat tables can be repartitioned.");
-            }
-        }
         for (int i = 1; i < schemas.size(); i++) {
             merged = merge(first, merged, names.get(i), schemas.get(i));
         }
@@ -52,6 +49,14 @@ record TableSchema(MessageType input, MessageType output) {
         return input.getColumnDescription(new String[] {name});
     }
 
+    /// The first column of the output that is nested or repeated.
+    Optional<String> nested() {
+        return output.getFields().stream()
+                .filter(column -> !isFlat(column))
+                .map(Type::getName)
+                .findFirst();
+    }
+
     private static MessageType merge(String first, MessageType merged, String name, MessageType other) {
         List<Type> fields = new ArrayList<>();
         for (Type field : merged.getFields()) {
@@ -63,7 +68,10 @@ record TableSchema(MessageType input, MessageType output) {
                 throw disagreement(
                         first, name, field.getName(), "which is \"" + field + "\" there and \"" + same + "\" here");
             }
-            fields.add(same.isRepetition(Type.Repetition.OPTIONAL) ? optional(field.asPrimitiveType()) : field);
+            fields.add(
+                    isFlat(field) && same.isRepetition(Type.Repetition.OPTIONAL)
+                            ? optional(field.asPrimitiveType())
+                            : field);
         }
         for (Type field : other.getFields()) {
             if (!merged.containsField(field.getName())) {
@@ -73,9 +81,15 @@ record TableSchema(MessageType input, MessageType output) {
         return new MessageType(merged.getName(), fields);
     }
 
+    private static boolean isFlat(Type type) {
+        return type.isPrimitive() && !type.isRepetition(Type.Repetition.REPEATED);
+    }
+
     private static boolean sameType(Type one, Type two) {
-        return two.isPrimitive()
-                && !two.isRepetition(Type.Repetition.REPEATED)
+        if (!isFlat(one)) {
+            return one.equals(two);
+        }
+        return isFlat(two)
                 && one.asPrimitiveType().getPrimitiveTypeName()
                         == two.asPrimitiveType().getPrimitiveTypeName()
                 && one.asPrimitiveType().getTypeLength()
@@ -110,6 +124,10 @@ record TableSchema(MessageType input, MessageType output) {
         for (PartitionField field : request.partitionBy()) {
             String source = field.transform().column();
             requireColumn(first, merged, source, "which \"" + field.name() + "\" is to be taken from");
+            if (!isFlat(merged.getType(source))) {
+                throw new ParquetException(first + ": the column \"" + source + "\" is nested or repeated, and \""
+                        + field.name() + "\" cannot be taken from it.");
+            }
             if (field.transform() instanceof Transform.Value && field.name().equalsIgnoreCase(source)) {
                 kept.removeIf(column -> column.getName().equals(source));
             }

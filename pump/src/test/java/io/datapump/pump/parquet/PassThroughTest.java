@@ -12,9 +12,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.Random;
 import org.apache.parquet.format.ColumnMetaData;
 import org.apache.parquet.format.FileMetaData;
@@ -22,6 +26,7 @@ import org.apache.parquet.format.RowGroup;
 import org.apache.parquet.format.Statistics;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.duckdb.DuckDBDriver;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -288,6 +293,114 @@ class PassThroughTest {
 
         assertThat(plan.groupsAppended()).isEqualTo(1);
         assertThat(plan.groupsRewritten()).isEqualTo(1);
+    }
+
+    private ParquetInput writtenByDuckDb(String name, String select) {
+        Path file = folder.resolve(name);
+        try (Connection connection = new DuckDBDriver().connect("jdbc:duckdb:", new Properties());
+                Statement statement = connection.createStatement()) {
+            statement.execute("COPY (" + select + ") TO '" + file + "' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
+        } catch (SQLException e) {
+            throw new IllegalStateException(select, e);
+        }
+        return ParquetInput.of(file);
+    }
+
+    @Test
+    void nestedColumnsPassThroughUntouched() {
+        ParquetInput input = writtenByDuckDb(
+                "nested.parquet",
+                "SELECT i // 2048 AS p, [i, i + 1] AS l, {'a': i, 'b': 'x'} AS s, MAP {'k': i} AS m FROM range(4096) r(i)");
+
+        Outcome outcome = run(List.of(input), PassThrough.APPEND, true, Lake.value("g", "p"));
+
+        assertThat(outcome.result().plan().groupsAppended()).isEqualTo(2);
+        try (Lake reader = new Lake(Path.of("unused"))) {
+            assertThat(outcome.rows())
+                    .isEqualTo(reader
+                            .query("SELECT 'g=' || p || ' ' || to_json(t)::VARCHAR FROM read_parquet('" + input.name()
+                                    + "') t")
+                            .stream()
+                            .sorted()
+                            .toList());
+        }
+    }
+
+    @Test
+    void nestedColumnsThatWouldHaveToBeTakenApartAreRefusedBeforeAnythingIsWritten() {
+        ParquetInput input = writtenByDuckDb("apart.parquet", "SELECT i % 2 AS p, [i] AS l FROM range(10) r(i)");
+
+        assertThatThrownBy(() -> run(List.of(input), PassThrough.APPEND, false, Lake.value("g", "p")))
+                .isInstanceOf(ParquetException.class)
+                .hasMessageContaining("\"l\" is nested or repeated")
+                .hasMessageContaining("1 row groups span several partitions");
+        assertThat(folder.resolve("run-0")).isEmptyDirectory();
+    }
+
+    @Test
+    void bloomFiltersAreReadFromWhereTheyLieAndCarriedOver() throws IOException {
+        ParquetInput input = writtenByDuckDb(
+                "bloom.parquet", "SELECT i // 2048 AS p, 'name' || (i % 50) AS name FROM range(20480) r(i)");
+        Footers.Footer source = Footers.open(input);
+        assertThat(source.blocks().getFirst().getColumns().get(1).getBloomFilterOffset())
+                .isPositive();
+
+        RepartitionResult result = run(List.of(input), PassThrough.APPEND, false, Lake.value("g", "p"))
+                .result();
+
+        assertThat(result.plan().groupsAppended()).isEqualTo(10);
+        ParquetInput out = ParquetInput.of(result.files().get(3).file());
+        Footers.Footer written = Footers.open(out);
+        try (RangedStream stream = new RangedFile(out).open();
+                ParquetFileReader reader = RowGroupAppender.reader(out, written.metadata(), stream)) {
+            var filter = Objects.requireNonNull(reader.readBloomFilter(
+                    written.blocks().getFirst().getColumns().get(1)));
+            assertThat(filter.findHash(filter.hash(org.apache.parquet.io.api.Binary.fromString("name7"))))
+                    .isTrue();
+            assertThat(filter.findHash(filter.hash(org.apache.parquet.io.api.Binary.fromString("nobody"))))
+                    .isFalse();
+        }
+        assertThat(RowGroupAppender.ranges(
+                        source, 0, source.metadata().getFileMetaData().getSchema()))
+                .allSatisfy(range -> assertThat(range.end() - range.start()).isLessThan(input.sizeInBytes() / 2));
+    }
+
+    @Test
+    void largeFilesOfOnePartitionAreNamedToBeCopiedAndSmallOnesAreNot() {
+        ParquetFixtures large = ParquetFixtures.table("required int32 d (DATE); required binary pad (STRING);")
+                .codec("UNCOMPRESSED")
+                .withoutDictionary();
+        for (int i = 0; i < 33; i++) {
+            large.row(19_783 + i % 3, "x".repeat(1 << 20));
+        }
+        ParquetInput file = large.input("large");
+        ParquetInput small = ParquetFixtures.table("required int32 d (DATE); required binary pad (STRING);")
+                .row(19_783, "x")
+                .input("small");
+
+        RepartitionResult result = run(List.of(file, small), PassThrough.COPY, false, Lake.month("mes", "d"))
+                .result();
+
+        assertThat(result.copied()).containsExactly(new RepartitionResult.CopiedFile("mes=03", file, 33));
+        assertThat(result.files())
+                .singleElement()
+                .satisfies(written -> assertThat(written.rows()).isEqualTo(1));
+        assertThat(result.rowsRead()).isEqualTo(34);
+        assertThat(result.plan().summary()).isEqualTo("1 file copied, 1 row group appended, 0 rewritten");
+    }
+
+    @Test
+    void aFileWithEncryptedColumnsIsRefused() {
+        byte[] bytes = ParquetFixtures.table(TENANT).row(1, "a").bytes();
+        FileMetaData footer =
+                Footers.open(new MemoryInput("in", bytes)).format().deepCopy();
+        footer.setEncryption_algorithm(
+                org.apache.parquet.format.EncryptionAlgorithm.AES_GCM_V1(new org.apache.parquet.format.AesGcmV1()));
+        ParquetInput encrypted = new MemoryInput("in", ParquetFixtures.withFooter(bytes, footer));
+
+        assertThatThrownBy(() -> run(List.of(encrypted), PassThrough.APPEND, false, Lake.value("t", "tenant")))
+                .isInstanceOf(ParquetException.class)
+                .hasMessageContaining("encrypted");
     }
 
     @Test

@@ -28,7 +28,8 @@ record Run(double wallSeconds, double cpuSeconds, double memoryInMegabytes, doub
 
         private static Spread of(double[] figures) {
             Arrays.sort(figures);
-            return new Spread(figures[figures.length / 2], figures[0], figures[figures.length - 1]);
+            double median = (figures[(figures.length - 1) / 2] + figures[figures.length / 2]) / 2;
+            return new Spread(median, figures[0], figures[figures.length - 1]);
         }
 
         String text(String format) {

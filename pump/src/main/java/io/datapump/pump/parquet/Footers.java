@@ -48,7 +48,9 @@ final class Footers {
     /// allocate it there.
     static Footer open(ParquetInput input) {
         try {
-            FileMetaData format = Util.readFileMetaData(new ByteArrayInputStream(metadataBytes(input)));
+            byte[] bytes = metadataBytes(input);
+            // Its own length is the most that a list or a text in it may claim to take.
+            FileMetaData format = Util.readFileMetaData(new ByteArrayInputStream(bytes), bytes.length);
             if (format.isSetEncryption_algorithm()) {
                 throw noParquet(input, "has encrypted columns");
             }
@@ -98,6 +100,10 @@ final class Footers {
                 throw noParquet(input, "states a row group of " + block.getRowCount() + " rows");
             }
             rows += block.getRowCount();
+            if (block.getRowCount() == 0) {
+                checkEmpty(input, block);
+                continue;
+            }
             for (ColumnChunkMetaData chunk : block.getColumns()) {
                 long start = chunk.getStartingPos();
                 long length = chunk.getTotalSize();
@@ -108,6 +114,15 @@ final class Footers {
         }
         if (rows != footer.rows()) {
             throw noParquet(input, "states " + footer.rows() + " rows, but its row groups hold " + rows);
+        }
+    }
+
+    /// A group without rows is never read, and some writers state its chunks at no place; but it must be without rows.
+    private static void checkEmpty(ParquetInput input, BlockMetaData block) {
+        for (ColumnChunkMetaData chunk : block.getColumns()) {
+            if (chunk.getValueCount() != 0) {
+                throw noParquet(input, "states " + chunk.getValueCount() + " values in a row group without rows");
+            }
         }
     }
 

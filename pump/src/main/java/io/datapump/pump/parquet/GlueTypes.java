@@ -97,6 +97,10 @@ final class GlueTypes {
     }
 
     private static String map(GroupType map) {
+        if (map.getType(0).isPrimitive() || map.getType(0).asGroupType().getFieldCount() != 2) {
+            throw new Refusal(
+                    "the column \"" + map.getName() + "\" is a map without values, which Glue cannot represent.");
+        }
         GroupType entry = map.getType(0).asGroupType();
         return "map<" + of(entry.getType(0)) + "," + of(entry.getType(1)) + ">";
     }

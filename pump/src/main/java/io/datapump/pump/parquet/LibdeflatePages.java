@@ -6,8 +6,8 @@ import java.lang.foreign.MemorySegment;
 /// Gzip by libdeflate: pages are whole in memory, which it reads twice as fast as zlib.
 final class LibdeflatePages implements PageCodec {
 
-    // Its level 6 is smaller than zlib's at three times its speed.
-    private static final int LEVEL = 6;
+    // As small as zlib's 6 at six times its speed; level 6 would be a tenth smaller at 40 % of this speed.
+    private static final int LEVEL = 1;
     private static final int SUCCESS = 0;
 
     private final Libdeflate library;

@@ -70,7 +70,7 @@ record TableSchema(MessageType input, MessageType output) {
             }
             fields.add(
                     isFlat(field) && same.isRepetition(Type.Repetition.OPTIONAL)
-                            ? optional(field.asPrimitiveType())
+                            ? written(field.asPrimitiveType(), Type.Repetition.OPTIONAL)
                             : field);
         }
         for (Type field : other.getFields()) {
@@ -97,17 +97,14 @@ record TableSchema(MessageType input, MessageType output) {
                 && Objects.equals(one.getLogicalTypeAnnotation(), two.getLogicalTypeAnnotation());
     }
 
-    private static PrimitiveType optional(PrimitiveType type) {
-        if (type.isRepetition(Type.Repetition.OPTIONAL)) {
-            return type;
-        }
-        PrimitiveType optional = Types.optional(type.getPrimitiveTypeName())
+    /// The column in the order of values that the format defines for its type: statistics are written in that one,
+    /// whatever order an input states.
+    private static Type written(PrimitiveType type, Type.Repetition repetition) {
+        PrimitiveType written = Types.primitive(type.getPrimitiveTypeName(), repetition)
                 .length(type.getTypeLength())
                 .as(type.getLogicalTypeAnnotation())
                 .named(type.getName());
-        return type.getId() == null
-                ? optional
-                : optional.withId(type.getId().intValue()).asPrimitiveType();
+        return type.getId() == null ? written : written.withId(type.getId().intValue());
     }
 
     private static ParquetException disagreement(String first, String name, String column, String how) {
@@ -143,7 +140,12 @@ record TableSchema(MessageType input, MessageType output) {
             throw new ParquetException(
                     first + ": has no column left beside hidden and partition columns, and a file needs at least one.");
         }
-        return new MessageType(merged.getName(), kept);
+        return new MessageType(
+                merged.getName(),
+                kept.stream()
+                        .map(column ->
+                                isFlat(column) ? written(column.asPrimitiveType(), column.getRepetition()) : column)
+                        .toList());
     }
 
     private static void requireColumn(String first, MessageType merged, String column, String what) {

@@ -10,9 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
-import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
-import java.util.zip.Inflater;
 
 /// Measures gzip on pages like those of an export, by one thread, in MB of raw bytes a second. To be run with and
 /// without another zlib in `LD_PRELOAD`; prints one line for each way.
@@ -29,7 +27,6 @@ final class GzipSpeed {
         System.out.printf("%d pages, %,d bytes%n", pages.size(), raw);
         List<byte[]> gzip = compress(new GzipPages(), pages);
         measure("read JDK", raw, () -> decompress(new GzipPages(), gzip, pages));
-        measure("read JDK, no checksum", raw, () -> inflate(gzip, pages));
         for (int level : new int[] {1, 6}) {
             measure("write JDK " + level, raw, () -> deflate(level, pages));
         }
@@ -80,21 +77,6 @@ final class GzipSpeed {
             size += gzip.get(i).length;
         }
         return size;
-    }
-
-    private static long inflate(List<byte[]> gzip, List<byte[]> pages) {
-        byte[] out = new byte[2 << 20];
-        long size = 0;
-        try (Inflater inflater = new Inflater(true)) {
-            for (byte[] page : gzip) {
-                inflater.reset();
-                inflater.setInput(page, 10, page.length - 10);
-                size += inflater.inflate(out);
-            }
-        } catch (DataFormatException e) {
-            throw new IllegalStateException(e);
-        }
-        return size - pages.size();
     }
 
     private static long deflate(int level, List<byte[]> pages) {

@@ -108,7 +108,8 @@ class ForeignFilesTest {
         try (Stream<Path> left = Files.list(folder)) {
             assertThat(left).isEmpty();
         }
-        return refused.toString().toLowerCase(Locale.ROOT);
+        // The name holds the word too.
+        return refused.toString().replace(file.file().toString(), "").toLowerCase(Locale.ROOT);
     }
 
     private static void repartition(ForeignFile file, List<PartitionField> by, Path lake, PassThrough passThrough)

@@ -84,7 +84,7 @@ final class HandmadeFiles {
                 .sameAs(new HandmadeFiles().page(3, plain(DAYS), b -> b, false).write(folder, "page")));
 
         HandmadeFiles wrong = new HandmadeFiles();
-        files.add(wrong.page(3, plain(DAYS), b -> b, true).damageLastByte().write(folder, "refused-crc"));
+        files.add(wrong.page(3, plain(DAYS), b -> b, true).damageLastByte().write(folder, "refused-checksum"));
         HandmadeFiles lzo = new HandmadeFiles();
         lzo.column.setCodec(CompressionCodec.LZO);
         files.add(lzo.page(3, plain(DAYS), b -> b, false).write(folder, "refused-lzo"));

@@ -20,6 +20,9 @@ import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.column.values.bloomfilter.BloomFilter;
+import org.apache.parquet.internal.column.columnindex.ColumnIndex;
+import org.apache.parquet.internal.column.columnindex.OffsetIndex;
 import org.apache.parquet.internal.hadoop.metadata.IndexReference;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType;
@@ -150,30 +153,46 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
     /// @param output the writer's schema
     void appendTo(ParquetFileWriter writer, MessageType output) throws IOException {
         BlockMetaData block = footer.blocks().get(group);
-        try (RangedStream indexes = new RangedFile(input).open();
-                RangedStream chunks = new RangedFile(input).open();
-                ParquetFileReader reader = reader(input, footer.metadata(), indexes)) {
+        List<Indexes> indexes = new ArrayList<>();
+        Failures.naming(input.name(), () -> indexes.addAll(indexes(output)));
+        try (RangedStream chunks = new RangedFile(input).open()) {
             chunks.show(windows);
             writer.startBlock(block.getRowCount());
             for (ColumnDescriptor column : output.getColumns()) {
                 int at = indexOf(block, column.getPath());
-                ColumnChunkMetaData chunk = block.getColumns().get(at);
-                indexes.show(windows);
-                var bloomFilter = reader.readBloomFilter(chunk);
-                indexes.show(windows);
-                var columnIndex = footer.format().isSetColumn_orders() ? reader.readColumnIndex(chunk) : null;
-                indexes.show(windows);
-                var offsetIndex = reader.readOffsetIndex(chunk);
+                Indexes carried = indexes.removeFirst();
                 writer.appendColumnChunk(
                         column,
                         chunks,
-                        believed(chunk, footer.chunks(group).get(at)),
-                        bloomFilter,
-                        columnIndex,
-                        offsetIndex);
+                        believed(block.getColumns().get(at), footer.chunks(group).get(at)),
+                        carried.bloomFilter,
+                        carried.columnIndex,
+                        carried.offsetIndex);
             }
             writer.endBlock();
         }
+    }
+
+    /// What helps readers to pass over pages of one column chunk; null where the file has none.
+    private record Indexes(
+            @Nullable BloomFilter bloomFilter, @Nullable ColumnIndex columnIndex, @Nullable OffsetIndex offsetIndex) {}
+
+    private List<Indexes> indexes(MessageType output) throws IOException {
+        BlockMetaData block = footer.blocks().get(group);
+        List<Indexes> all = new ArrayList<>();
+        try (RangedStream stream = new RangedFile(input).open();
+                ParquetFileReader reader = reader(input, footer.metadata(), stream)) {
+            for (ColumnDescriptor column : output.getColumns()) {
+                ColumnChunkMetaData chunk = block.getColumns().get(indexOf(block, column.getPath()));
+                stream.show(windows);
+                BloomFilter bloomFilter = reader.readBloomFilter(chunk);
+                stream.show(windows);
+                ColumnIndex columnIndex = footer.format().isSetColumn_orders() ? reader.readColumnIndex(chunk) : null;
+                stream.show(windows);
+                all.add(new Indexes(bloomFilter, columnIndex, reader.readOffsetIndex(chunk)));
+            }
+        }
+        return all;
     }
 
     /// Bytes are taken over unread, but not unseen: page headers must make sense, and checksums be right where pages

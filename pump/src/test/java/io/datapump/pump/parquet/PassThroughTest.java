@@ -390,6 +390,36 @@ class PassThroughTest {
     }
 
     @Test
+    void damagedIndexesGiveAMessageThatNamesTheFile() {
+        byte[] whole = ParquetFixtures.table(TENANT)
+                .row(1, "a")
+                .row(2, "a")
+                .rowsPerPage(1)
+                .bytes();
+        Footers.Footer footer = Footers.open(new MemoryInput("whole", whole));
+        int from = (int) footer.blocks()
+                .getFirst()
+                .getColumns()
+                .getFirst()
+                .getColumnIndexReference()
+                .getOffset();
+        int told = 0;
+        for (int at = from; at < from + 40; at++) {
+            byte[] damaged = whole.clone();
+            damaged[at] ^= 0x5a;
+            try {
+                assertThat(run(List.of(new MemoryInput("damaged", damaged)), PassThrough.APPEND, false, Lake.value("t", "tenant"))
+                                .rows())
+                        .hasSize(2);
+            } catch (ParquetException e) {
+                assertThat(e).hasMessageStartingWith("damaged: ");
+                told++;
+            }
+        }
+        assertThat(told).isPositive();
+    }
+
+    @Test
     void aFileWithEncryptedColumnsIsRefused() {
         byte[] bytes = ParquetFixtures.table(TENANT).row(1, "a").bytes();
         FileMetaData footer =

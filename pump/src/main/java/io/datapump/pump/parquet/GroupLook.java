@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.schema.PrimitiveType;
 
 /// Reads the partition columns of a row group, and nothing else of it, up to the first row that is not of the first
@@ -28,20 +27,23 @@ final class GroupLook {
         this.reads = reads;
     }
 
+    /// Plans the reads of a look, which begin as soon as there is memory for them.
+    RowGroupInput plan(ParquetInput input, Footers.Footer footer, int group) {
+        List<String> sources = fields.stream()
+                .map(field -> field.transform().column())
+                .distinct()
+                .toList();
+        return new RowGroupInput(
+                input, footer.metadata().getFileMetaData(), footer.blocks().get(group), sources, reads);
+    }
+
     /// Looks at a row group.
     ///
     /// @return single or mixed
-    GroupVerdict look(ParquetInput input, Footers.Footer footer, int group) {
+    GroupVerdict look(RowGroupInput rows) {
         GroupVerdict[] seen = new GroupVerdict[1];
-        Failures.naming(input.name(), () -> {
+        Failures.naming(rows.file(), () -> {
             PartitionFunction function = new PartitionFunction(fields, schema);
-            BlockMetaData block = footer.blocks().get(group);
-            RowGroupInput rows = new RowGroupInput(
-                    input,
-                    footer.metadata().getFileMetaData(),
-                    block,
-                    List.copyOf(function.sources().keySet()),
-                    reads);
             Map<String, StoredValue> first = new HashMap<>();
             boolean single = true;
             for (Map.Entry<String, PartitionSource> source : function.sources().entrySet()) {
@@ -52,7 +54,7 @@ final class GroupLook {
                         && isConstant(
                                 cursor,
                                 source.getValue(),
-                                block.getRowCount(),
+                                rows.rows(),
                                 (shown, row, value) ->
                                         first.put(source.getKey(), StoredValue.of(shown, row, value, type)));
                 idlePages.add(page);

@@ -12,6 +12,7 @@ import org.apache.parquet.CorruptDeltaByteArrays;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.statistics.Statistics;
+import org.apache.parquet.column.values.bloomfilter.BloomFilter;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.format.ColumnChunk;
 import org.apache.parquet.format.ColumnMetaData;
@@ -20,7 +21,6 @@ import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
-import org.apache.parquet.column.values.bloomfilter.BloomFilter;
 import org.apache.parquet.internal.column.columnindex.ColumnIndex;
 import org.apache.parquet.internal.column.columnindex.OffsetIndex;
 import org.apache.parquet.internal.hadoop.metadata.IndexReference;
@@ -164,7 +164,8 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
                 writer.appendColumnChunk(
                         column,
                         chunks,
-                        believed(block.getColumns().get(at), footer.chunks(group).get(at)),
+                        believed(
+                                block.getColumns().get(at), footer.chunks(group).get(at)),
                         carried.bloomFilter,
                         carried.columnIndex,
                         carried.offsetIndex);
@@ -175,7 +176,9 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
 
     /// What helps readers to pass over pages of one column chunk; null where the file has none.
     private record Indexes(
-            @Nullable BloomFilter bloomFilter, @Nullable ColumnIndex columnIndex, @Nullable OffsetIndex offsetIndex) {}
+            @Nullable BloomFilter bloomFilter,
+            @Nullable ColumnIndex columnIndex,
+            @Nullable OffsetIndex offsetIndex) {}
 
     private List<Indexes> indexes(MessageType output) throws IOException {
         BlockMetaData block = footer.blocks().get(group);

@@ -24,6 +24,8 @@ final class TablePlan {
     /// Smaller files are appended to others: a copy saves the transfer of their bytes, and readers pay for every file.
     static final long SMALLEST_COPY = 32L << 20;
 
+    private static final int LOOKS_AT_ONCE = 256;
+
     private final RepartitionRequest request;
     private final List<Footers.Footer> footers;
     private final TableSchema schema;
@@ -146,18 +148,24 @@ final class TablePlan {
     }
 
     private void look(ReadAhead reads, Workers workers) {
-        List<Runnable> tasks = new ArrayList<>();
         GroupLook look = new GroupLook(request.partitionBy(), schema, reads);
+        List<TableInput.Place> open = new ArrayList<>();
         for (int file = 0; file < footers.size(); file++) {
             for (int group = 0; group < verdicts.get(file).length; group++) {
                 if (isToBeLookedAt(file, group)) {
-                    int inFile = file;
-                    int at = group;
-                    tasks.add(() -> look(look, inFile, at));
+                    open.add(new TableInput.Place(file, group));
                 }
             }
         }
-        workers.each(tasks.size(), i -> tasks.get(i).run());
+        // Some are fetched while others are looked at; to plan all at once would take memory for each.
+        for (int from = 0; from < open.size(); from += LOOKS_AT_ONCE) {
+            List<TableInput.Place> some = open.subList(from, Math.min(open.size(), from + LOOKS_AT_ONCE));
+            List<RowGroupInput> planned = some.stream()
+                    .map(place ->
+                            look.plan(request.inputs().get(place.file()), footers.get(place.file()), place.group()))
+                    .toList();
+            workers.each(some.size(), i -> look(look, some.get(i), planned.get(i)));
+        }
     }
 
     private boolean isToBeLookedAt(int file, int group) {
@@ -171,14 +179,15 @@ final class TablePlan {
         };
     }
 
-    private void look(GroupLook look, int file, int group) {
-        ParquetInput input = request.inputs().get(file);
+    private void look(GroupLook look, TableInput.Place place, RowGroupInput rows) {
+        int file = place.file();
+        int group = place.group();
         Failures.ifInterrupted(request.table());
-        GroupVerdict seen = look.look(input, footers.get(file), group);
+        GroupVerdict seen = look.look(rows);
         GroupVerdict claimed = verdicts.get(file)[group];
         if (claimed instanceof GroupVerdict.Single single && !isSame(single, seen)) {
             throw new ParquetException(
-                    input.name() + ": the statistics of row group " + group
+                    rows.file() + ": the statistics of row group " + group
                             + " say that its rows are of one partition, and they are not: the file is damaged, or its writer is wrong. Repartition with pass-through off.");
         }
         looks.incrementAndGet();
@@ -186,8 +195,11 @@ final class TablePlan {
     }
 
     private boolean isSame(GroupVerdict.Single claimed, GroupVerdict seen) {
-        return seen instanceof GroupVerdict.Single single
-                && Arrays.equals(codes(claimed)[0], codes(claimed, single)[1]);
+        if (!(seen instanceof GroupVerdict.Single single)) {
+            return false;
+        }
+        int[][] codes = codes(claimed, single);
+        return Arrays.equals(codes[0], codes[1]);
     }
 
     private int[][] codes(GroupVerdict.Single... rows) {

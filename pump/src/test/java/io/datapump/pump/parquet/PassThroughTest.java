@@ -408,7 +408,11 @@ class PassThroughTest {
             byte[] damaged = whole.clone();
             damaged[at] ^= 0x5a;
             try {
-                assertThat(run(List.of(new MemoryInput("damaged", damaged)), PassThrough.APPEND, false, Lake.value("t", "tenant"))
+                assertThat(run(
+                                        List.of(new MemoryInput("damaged", damaged)),
+                                        PassThrough.APPEND,
+                                        false,
+                                        Lake.value("t", "tenant"))
                                 .rows())
                         .hasSize(2);
             } catch (ParquetException e) {

@@ -1,6 +1,7 @@
 package io.datapump.pump.parquet;
 
 import io.datapump.schema.spec.Transform;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.parquet.column.statistics.Statistics;
@@ -135,7 +136,7 @@ final class ColumnProof {
     private Evidence bytes(Statistics<?> accepted, org.apache.parquet.format.Statistics stored, boolean ordered) {
         byte[] low = accepted.getMinBytes();
         byte[] high = accepted.getMaxBytes();
-        if (java.util.Arrays.equals(low, high)) {
+        if (Arrays.equals(low, high)) {
             return ordered && isWhole(stored, low.length)
                     ? new Evidence.Same(new StoredValue.Bytes(Binary.fromConstantByteArray(low)))
                     : new Evidence.Unproven("have bounds of " + quoted() + " that may be shortened");
@@ -163,7 +164,7 @@ final class ColumnProof {
         }
         return switch (transform) {
             case Transform.Truncate truncate ->
-                Optional.of(java.util.Arrays.mismatch(low, high))
+                Optional.of(Arrays.mismatch(low, high))
                         .filter(at -> at < truncate.width() && at < low.length && at < high.length)
                         .isPresent();
             default -> isWhole(stored, Math.max(low.length, high.length));

@@ -13,12 +13,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
-/// The columnar repartition: for every step first the partition of each row, then column after column into the
-/// partitions'
-/// buffers. While the columns of one step are scattered, the rows of the next are given their partitions.
+/// The columnar repartition: files that are copied, row groups that are appended, then the rest in steps: first the
+/// partition of each row, then column after column into the sinks of the partitions. While the columns of one step
+/// are scattered, the rows of the next are given their partitions.
 final class ColumnarScatter {
 
-    private static final int THREADS = 2;
+    // More would wait for the largest column of a step, and each holds a page and an encoder.
+    private static final int MOST_THREADS = 8;
 
     private final RepartitionRequest request;
     private final RepartitionProgress progress;
@@ -41,11 +42,11 @@ final class ColumnarScatter {
         }
         try (TableInput table = new TableInput(request.inputs(), request.memoryInBytes() / 4);
                 Workers workers =
-                        new Workers(Math.min(THREADS, Runtime.getRuntime().availableProcessors()))) {
+                        new Workers(Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors()))) {
             TableSchema schema = TableSchema.of(table.names(), table.schemas(), request);
             PartitionFunction function = function(schema);
             progress.begins(table.rows());
-            TablePlan plan = TablePlan.of(request, table.readFooters(), schema, table.reads(), workers);
+            TablePlan plan = TablePlan.of(request, table.footers(), schema, table.reads(), workers);
             return run(table, schema, function, plan, workers);
         }
     }
@@ -91,7 +92,7 @@ final class ColumnarScatter {
         for (int file = 0; file < request.inputs().size(); file++) {
             if (plan.isCopied(file)) {
                 int partition = 0;
-                List<BlockMetaData> groups = table.readFooters().get(file).blocks();
+                List<BlockMetaData> groups = table.footers().get(file).blocks();
                 for (int group = 0; group < groups.size(); group++) {
                     long rows = groups.get(group).getRowCount();
                     if (rows > 0) {
@@ -99,7 +100,7 @@ final class ColumnarScatter {
                         rowsRead += rows;
                     }
                 }
-                long rows = table.readFooters().get(file).rows();
+                long rows = table.footers().get(file).rows();
                 copied.add(new CopiedFile(
                         function.ids().folder(partition), request.inputs().get(file), rows));
                 progress.rowsRead(rowsRead);

@@ -2,6 +2,7 @@ package io.datapump.pump.parquet;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import org.apache.parquet.bytes.BytesInput;
@@ -73,7 +74,7 @@ final class DecodedPages implements Pages {
     private static byte[] larger(byte[] bytes, int length) {
         return length + Page.SLACK <= bytes.length
                 ? bytes
-                : java.util.Arrays.copyOf(bytes, Math.addExact(length, length / 2 + Page.SLACK));
+                : Arrays.copyOf(bytes, Math.addExact(length, length / 2 + Page.SLACK));
     }
 
     private void fixed(byte[] bytes, int at) {

@@ -1,6 +1,7 @@
 package io.datapump.pump.parquet;
 
 import io.datapump.schema.spec.PartitionField;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -70,7 +71,7 @@ final class GroupLook {
     }
 
     private static boolean isConstant(PageCursor cursor, PartitionSource source, long rows, First first)
-            throws java.io.IOException {
+            throws IOException {
         int[][] codes = new int[source.codes().length][BATCH];
         int[] wanted = new int[codes.length];
         for (long done = 0; done < rows; done += BATCH) {

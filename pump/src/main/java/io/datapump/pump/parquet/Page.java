@@ -1,11 +1,12 @@
 package io.datapump.pump.parquet;
 
-/// One decompressed data page of a flat column, or what a reader made of it. A mutable view, so that its arrays can be
-/// used again for the next page; only its readers and [Recoding]s write it.
+import java.util.Arrays;
+/// One decompressed data page of a flat column, or what a reader made of it. A mutable view, so that its arrays
+/// can be used again for the next page; only its readers and [Recoding]s write it.
 ///
-/// Rows without a value are bits; values lie one after the other, nulls left out: either numbers of dictionary entries
-/// or
-/// Parquet's PLAIN form (booleans as a byte each).
+/// Rows without a value are bits; values lie one after the other, nulls left out: either numbers of dictionary
+/// entries or Parquet's PLAIN form (booleans as a byte each).
+
 final class Page {
 
     /// Bytes that may be read behind the last value.
@@ -62,7 +63,7 @@ final class Page {
         if (ownNulls.length < words) {
             ownNulls = new long[words];
         } else {
-            java.util.Arrays.fill(ownNulls, 0, words, 0);
+            Arrays.fill(ownNulls, 0, words, 0);
         }
         return ownNulls;
     }

@@ -18,12 +18,10 @@ import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.MessageType;
 
-/// All partitions' waiting rows, held within a budget. A partition with enough rows becomes a row group of its file;
-/// where
-/// memory is short and no partition has enough, the largest wait in the spill file, so that row groups do not get
-/// smaller
-/// with the number of partitions. Not thread-safe, except that different columns' sinks may be filled by different
-/// threads.
+/// All partitions' waiting rows, held within a budget. A partition with enough rows becomes a row group of its
+/// file; where memory is short and no partition has enough, the largest wait in the spill file, so that row groups
+/// do not get smaller with the number of partitions. Not thread-safe, except that different columns' sinks may be
+/// filled by different threads.
 final class Partitions implements AutoCloseable {
 
     /// Bytes not yet encoded at which a partition's rows become a row group, memory permitting.

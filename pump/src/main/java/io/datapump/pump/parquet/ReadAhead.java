@@ -6,10 +6,9 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.Future;
 
-/// Ranged reads that are begun before they are needed, in the order in which they will be, as long as what has been
-/// read
-/// and is not yet released stays within a budget. What is needed at once is read at once, whatever the budget says, so
-/// that nobody waits for memory that only others can release. Thread-safe.
+/// Ranged reads that are begun before they are needed, in the order in which they will be, as long as what has
+/// been read and is not yet released stays within a budget. What is needed at once is read at once, whatever the
+/// budget says, so that nobody waits for memory that only others can release. Thread-safe.
 final class ReadAhead implements AutoCloseable {
 
     private final Fetches fetches = new Fetches();

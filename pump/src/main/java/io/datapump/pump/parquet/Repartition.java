@@ -1,13 +1,12 @@
 package io.datapump.pump.parquet;
 
-/// Splits a table's files into Hive partition folders and leaves hidden columns out, column by column: no row
-/// is ever assembled, and a column that is not needed is not read.
+/// Splits a table's files into Hive partition folders and leaves hidden columns out, column by column: no row is
+/// ever assembled, and a column that is not needed is not read.
 ///
-/// Row groups that are of one partition are taken over as bytes, nested columns only so; the other rows are written
-/// anew behind them. Either keep their order within a partition. At most 10,000 partitions; folder paths up to 768
-/// bytes. Output
-/// is Zstandard level 1. Memory: the budget, plus one row group of 64 MB raw at most while it is encoded,
-/// plus the largest row group of the inputs as it is stored.
+/// Row groups that are of one partition are taken over as bytes, nested columns only so; the other rows are
+/// written anew behind them, in the codec of [OutputOptions]. Rows of either kind keep their order within a
+/// partition. At most 10,000 partitions; folder paths up to 768 bytes. Memory: the budget, plus one row group of
+/// 64 MB raw at most while it is encoded, plus the largest column chunk of the inputs as it is stored.
 public final class Repartition {
 
     private Repartition() {}

@@ -1,5 +1,6 @@
 package io.datapump.pump.parquet;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
 /// @param groupsAppended row groups whose bytes are taken over
 /// @param groupsRewritten row groups whose rows are written anew
 /// @param looks row groups of which the partition columns were read because footers did not tell
-/// @param reasons why row groups are written anew: what is to be read after "3 row groups", and how many
+/// @param reasons why row groups are written anew: what is to be read after "they", and how many
 public record RepartitionPlan(
         int filesCopied, int groupsAppended, int groupsRewritten, int looks, Map<String, Integer> reasons) {
 
@@ -20,10 +21,10 @@ public record RepartitionPlan(
     static final String SEVERAL = "span several partitions";
 
     public RepartitionPlan {
-        reasons = java.util.Collections.unmodifiableMap(new TreeMap<>(reasons));
+        reasons = Collections.unmodifiableMap(new TreeMap<>(reasons));
     }
 
-    /// One line: `3 files copied, 176 row groups appended, 24 rewritten (24 row groups span several partitions)`.
+    /// One line: `3 files copied, 176 row groups appended, 24 rewritten, because they span several partitions (24)`.
     public String summary() {
         String ways = "%d %s copied, %d row %s appended, %d rewritten"
                 .formatted(
@@ -32,13 +33,13 @@ public record RepartitionPlan(
                         groupsAppended,
                         groupsAppended == 1 ? "group" : "groups",
                         groupsRewritten);
-        return reasons.isEmpty() ? ways : "%s (%s)".formatted(ways, whyRewritten());
+        return reasons.isEmpty() ? ways : "%s, because %s".formatted(ways, whyRewritten());
     }
 
-    /// `24 row groups span several partitions; 3 row groups are without statistics of "paid"`.
+    /// `they span several partitions (24); they are without statistics of "paid" (3)`.
     String whyRewritten() {
         return reasons.entrySet().stream()
-                .map(reason -> "%d row groups %s".formatted(reason.getValue(), reason.getKey()))
+                .map(reason -> "they %s (%d)".formatted(reason.getKey(), reason.getValue()))
                 .collect(Collectors.joining("; "));
     }
 }

@@ -12,9 +12,8 @@ import java.util.List;
 /// @param hidden columns that are not written; they are read only where a partition value comes from them
 /// @param scratch an empty folder for output files; the caller removes it
 /// @param filePrefix every output file's name starts with it
-/// @param memoryInBytes the budget for rows that wait to be written; less than 8 MB are taken for 8 MB; a heap of twice
-/// the
-///     budget and 128 MB is enough where the inputs' row groups are those of an RDS export
+/// @param memoryInBytes the budget for rows that wait to be written; less than 8 MB are taken for 8 MB; a heap of
+///     twice the budget and 128 MB is enough where the inputs' row groups are those of an RDS export
 public record RepartitionRequest(
         String table,
         List<ParquetInput> inputs,

@@ -198,9 +198,8 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
         return all;
     }
 
-    /// Bytes are taken over unread, but not unseen: page headers must make sense, and checksums be right where pages
-    /// have
-    /// them.
+    /// Bytes are taken over unread, but not unseen: page headers must make sense, and checksums be right where
+    /// pages have them.
     ///
     /// @throws Refusal where a page is damaged
     void check(MessageType output) throws IOException {

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Where rows wait that memory has no room for and that are too few for a row group. One file for all partitions,
-/// written
-/// at its end, read anywhere; opened at the first need. Written by one thread; read by many at the same time.
+/// written at its end, read anywhere; opened at the first need. Written by one thread; read by many at the same
+/// time.
 final class SpillFile implements AutoCloseable {
 
     private final Path file;

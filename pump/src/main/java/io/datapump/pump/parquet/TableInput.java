@@ -43,14 +43,14 @@ final class TableInput implements AutoCloseable {
         this.inputs = inputs;
         this.reads = new ReadAhead(memoryInBytes);
         this.stepInBytes = memoryInBytes;
-        this.footers = footers();
+        this.footers = fetchFooters();
     }
 
     List<String> names() {
         return inputs.stream().map(ParquetInput::name).toList();
     }
 
-    List<Footer> readFooters() {
+    List<Footer> footers() {
         return footers;
     }
 
@@ -191,7 +191,7 @@ final class TableInput implements AutoCloseable {
         return !ahead.isEmpty();
     }
 
-    private List<Footer> footers() {
+    private List<Footer> fetchFooters() {
         List<Future<Footer>> begun = inputs.stream()
                 .map(input -> reads.fetches().begin(() -> Footers.open(input)))
                 .toList();

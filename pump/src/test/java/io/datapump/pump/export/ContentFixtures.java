@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.LongStream;
 
 /// Tables as their footers show them, made from row ids without any file. Two columns follow from a row's id,
@@ -17,7 +18,20 @@ final class ContentFixtures {
             new ExportedColumn("id", "bigint", "int64", 0, 64, 0),
             new ExportedColumn("v", "bigint", "int64", 0, 64, 0));
 
+    /// Three batches, of ten, five and fifteen rows.
+    static final TableContent PAYMENT = table("payment", ids(1, 10), ids(11, 15), ids(16, 30));
+
     private ContentFixtures() {}
+
+    /// What is found out of tables of which all may be published.
+    static PartitionChildren children(TableContent... tables) {
+        return childrenWithout(Set.of(), tables);
+    }
+
+    /// The same where some tables, by their plain names, are not to be published.
+    static PartitionChildren childrenWithout(Set<String> names, TableContent... tables) {
+        return PartitionChildren.of(List.of(tables), table -> !names.contains(table.name()));
+    }
 
     /// A table of the database `db` and schema `public` with one batch per list of ids.
     @SafeVarargs

@@ -1,6 +1,9 @@
 package io.datapump.pump.export;
 
 import static io.datapump.pump.export.ContentFixtures.COLUMNS;
+import static io.datapump.pump.export.ContentFixtures.PAYMENT;
+import static io.datapump.pump.export.ContentFixtures.children;
+import static io.datapump.pump.export.ContentFixtures.childrenWithout;
 import static io.datapump.pump.export.ContentFixtures.ids;
 import static io.datapump.pump.export.ContentFixtures.table;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,19 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class PartitionChildrenTest {
 
-    private static PartitionChildren of(TableContent... tables) {
-        return PartitionChildren.of(List.of(tables), table -> true);
-    }
-
-    private static PartitionChildren excluding(Set<String> names, TableContent... tables) {
-        return PartitionChildren.of(List.of(tables), table -> !names.contains(table.name()));
-    }
-
-    private static final TableContent PAYMENT = table("payment", ids(1, 10), ids(11, 15), ids(16, 30));
-
     @Test
     void batchesThatEqualOtherTablesMakeThosePartitionsWhateverTheirNames() {
-        var children = of(
+        var children = children(
                 PAYMENT,
                 table("payment_p2023_01", ids(1, 10)),
                 table("zebra", ids(11, 15)),
@@ -43,7 +36,7 @@ class PartitionChildrenTest {
 
     @Test
     void lookAlikesAreKeptEvenWithEqualColumnsAndEqualRowCounts() {
-        var children = of(
+        var children = children(
                 PAYMENT,
                 table("payment_p1", ids(1, 10)),
                 table("payment_p2", ids(11, 15)),
@@ -57,7 +50,7 @@ class PartitionChildrenTest {
 
     @Test
     void aBatchThatMatchesNothingHoldsTheRowsOfAParentByInheritance() {
-        var children = of(PAYMENT, table("payment_p1", ids(1, 10)), table("payment_p2", ids(11, 15)));
+        var children = children(PAYMENT, table("payment_p1", ids(1, 10)), table("payment_p2", ids(11, 15)));
 
         assertThat(children.parentOf()).containsOnlyKeys("db.public.payment_p1", "db.public.payment_p2");
         assertThat(children.verdicts().get("db.public.payment_p1"))
@@ -71,7 +64,7 @@ class PartitionChildrenTest {
 
     @Test
     void oneBatchOfSeveralThatMatchesProvesNothingAndIsAGap() {
-        var children = of(PAYMENT, table("payment_p1", ids(1, 10)), table("other", ids(101, 105)));
+        var children = children(PAYMENT, table("payment_p1", ids(1, 10)), table("other", ids(101, 105)));
 
         assertThat(children.parentOf()).isEmpty();
         assertThat(children.gaps())
@@ -87,7 +80,7 @@ class PartitionChildrenTest {
 
     @Test
     void aParentOfOneBatchIsNamedWithTheTablesThatAddUpToIt() {
-        var children = of(
+        var children = children(
                 table("payment", ids(1, 30)),
                 table("p1", ids(1, 10)),
                 table("p2", ids(11, 15)),
@@ -104,7 +97,7 @@ class PartitionChildrenTest {
 
     @Test
     void rowsThatMayBeAmongThoseOfALargerTableAreNoted() {
-        var children = of(table("payment", ids(1, 30)), table("p1", ids(4, 10)), table("other", ids(101, 110)));
+        var children = children(table("payment", ids(1, 30)), table("p1", ids(4, 10)), table("other", ids(101, 110)));
 
         assertThat(children.gaps()).isEmpty();
         assertThat(children.notes())
@@ -123,8 +116,8 @@ class PartitionChildrenTest {
         var part = mySql(table("p1", ids(4, 10)));
         var twin = mySql(table("p2", ids(4, 10)));
 
-        assertThat(of(whole, part).verdicts().values()).containsOnly(new Verdict.Plain());
-        assertThat(of(whole, part, twin).notes())
+        assertThat(children(whole, part).verdicts().values()).containsOnly(new Verdict.Plain());
+        assertThat(children(whole, part, twin).notes())
                 .singleElement()
                 .asString()
                 .contains("db.db.p1, db.db.p2 have equal columns", "p2: {partitionOf: none}")
@@ -145,8 +138,8 @@ class PartitionChildrenTest {
     void childrenWithColumnsOfTheirOwnArePublishedAndNamed() {
         var wide = new ArrayList<>(COLUMNS);
         wide.add(new ExportedColumn("extra", "text", "binary (UTF8)", 0, 0, 0));
-        var children =
-                of(PAYMENT, table("p1", wide, List.of(ids(1, 10))), table("p2", ids(11, 15)), table("p3", ids(16, 30)));
+        var children = children(
+                PAYMENT, table("p1", wide, List.of(ids(1, 10))), table("p2", ids(11, 15)), table("p3", ids(16, 30)));
 
         assertThat(children.parentOf()).containsOnlyKeys("db.public.p2", "db.public.p3");
         assertThat(children.gaps()).singleElement().asString().contains("A batch of db.public.payment", "db.public.p1");
@@ -159,7 +152,7 @@ class PartitionChildrenTest {
                 new ExportedColumn("id", "bigint", "int64", 0, 64, 0),
                 new ExportedColumn("v", "numeric", "int64", 0, 64, 0));
 
-        assertThat(of(
+        assertThat(children(
                                 table("payment", ids(1, 10), ids(11, 15)),
                                 table("p1", narrow, List.of(ids(1, 10))),
                                 table("p2", other, List.of(ids(11, 15))))
@@ -169,7 +162,7 @@ class PartitionChildrenTest {
 
     @Test
     void theOrderOfColumnsDoesNotCount() {
-        assertThat(of(
+        assertThat(children(
                                 table("payment", ids(1, 10), ids(11, 15)),
                                 table("p1", COLUMNS.reversed(), List.of(ids(1, 10))),
                                 table("p2", ids(11, 15)))
@@ -187,14 +180,14 @@ class PartitionChildrenTest {
                 p1.whole(),
                 p1.parts());
 
-        assertThat(of(table("payment", ids(1, 10), ids(11, 15)), elsewhere, table("p2", ids(11, 15)))
+        assertThat(children(table("payment", ids(1, 10), ids(11, 15)), elsewhere, table("p2", ids(11, 15)))
                         .parentOf())
                 .isEmpty();
     }
 
     @Test
     void withoutTypeMappingsTheFilesColumnsDecide() {
-        assertThat(of(
+        assertThat(children(
                                 table("payment", List.of(), List.of(ids(1, 10), ids(11, 15))),
                                 table("p1", List.of(), List.of(ids(1, 10))),
                                 table("p2", List.of(), List.of(ids(11, 15))))
@@ -204,7 +197,7 @@ class PartitionChildrenTest {
 
     @Test
     void aBackupCopyOfAPartitionIsKeptApartTogetherWithThePartitionAndReported() {
-        var children = of(
+        var children = children(
                 PAYMENT,
                 table("p1", ids(1, 10)),
                 table("p2", ids(11, 15)),
@@ -220,7 +213,7 @@ class PartitionChildrenTest {
 
     @Test
     void excludingAllButOneOfTheEqualTablesSettlesThem() {
-        var children = excluding(
+        var children = childrenWithout(
                 Set.of("p2"),
                 PAYMENT,
                 table("p1", ids(1, 10)),
@@ -235,7 +228,7 @@ class PartitionChildrenTest {
 
     @Test
     void aPartitionedBackupWithPartitionsOfItsOwnIsHarmless() {
-        var children = of(
+        var children = children(
                 table("payment", ids(1, 10), ids(11, 15)),
                 table("backup", ids(11, 15), ids(1, 10)),
                 table("p1", ids(1, 10)),
@@ -251,7 +244,7 @@ class PartitionChildrenTest {
 
     @Test
     void twoPartitionsWithEqualRowsAreBothPartitions() {
-        assertThat(of(
+        assertThat(children(
                                 table("payment", ids(1, 3), ids(1, 3), ids(4, 9)),
                                 table("p1", ids(1, 3)),
                                 table("p2", ids(1, 3)),
@@ -262,7 +255,7 @@ class PartitionChildrenTest {
 
     @Test
     void emptyTablesArePartitionsWhereTheParentHasAsManyEmptyBatches() {
-        var children = of(
+        var children = children(
                 table("payment", ids(1, 10), ids(11, 15), List.of(), List.of()),
                 table("p1", ids(1, 10)),
                 table("p2", ids(11, 15)),
@@ -275,7 +268,7 @@ class PartitionChildrenTest {
 
     @Test
     void emptyTablesInAnotherNumberAreKeptAndNoted() {
-        var children = of(
+        var children = children(
                 table("payment", ids(1, 10), ids(11, 15), List.of()),
                 table("p1", ids(1, 10)),
                 table("p2", ids(11, 15)),
@@ -289,17 +282,20 @@ class PartitionChildrenTest {
 
     @Test
     void oneBatchWithRowsProvesAParentOnlyTogetherWithItsEmptyOnes() {
-        assertThat(of(table("payment", ids(1, 10), List.of()), table("p1", ids(1, 10)), table("p2", List.<Long>of()))
+        assertThat(children(
+                                table("payment", ids(1, 10), List.of()),
+                                table("p1", ids(1, 10)),
+                                table("p2", List.<Long>of()))
                         .parentOf())
                 .containsOnlyKeys("db.public.p1", "db.public.p2");
-        assertThat(of(table("payment", ids(1, 10), List.of()), table("p1", ids(1, 10)))
+        assertThat(children(table("payment", ids(1, 10), List.of()), table("p1", ids(1, 10)))
                         .parentOf())
                 .isEmpty();
     }
 
     @Test
     void allEmptyTablesProveNothing() {
-        assertThat(of(
+        assertThat(children(
                                 table("payment", List.of(), List.of()),
                                 table("p1", List.<Long>of()),
                                 table("p2", List.<Long>of()))
@@ -309,7 +305,7 @@ class PartitionChildrenTest {
 
     @Test
     void equalTablesOfOneBatchAreKeptAndNoted() {
-        var children = of(table("settings", ids(1, 3)), table("settings_copy", ids(1, 3)), table("x", ids(5, 7)));
+        var children = children(table("settings", ids(1, 3)), table("settings_copy", ids(1, 3)), table("x", ids(5, 7)));
 
         assertThat(children.parentOf()).isEmpty();
         assertThat(children.gaps()).isEmpty();
@@ -321,7 +317,7 @@ class PartitionChildrenTest {
 
     @Test
     void withoutStatisticsNothingIsProvenAndTheSuspicionIsAGap() {
-        var children = of(
+        var children = children(
                 ContentFixtures.content(
                         "payment",
                         COLUMNS,

@@ -1,5 +1,6 @@
 package io.datapump.pump.export;
 
+import static io.datapump.pump.export.ContentFixtures.PAYMENT;
 import static io.datapump.pump.export.ContentFixtures.ids;
 import static io.datapump.pump.export.ContentFixtures.table;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,8 +13,6 @@ import org.junit.jupiter.api.Test;
 
 /// Partitions that the configuration settles, and what becomes of settings that the export contradicts.
 class SettledPartitionsTest {
-
-    private static final TableContent PAYMENT = table("payment", ids(1, 10), ids(11, 15), ids(16, 30));
 
     private static PartitionChildren settling(Map<String, String> settled, TableContent... tables) {
         return PartitionChildren.of(

@@ -1,10 +1,12 @@
 package io.datapump.pump.export;
 
+import static io.datapump.pump.export.ContentFixtures.PAYMENT;
+import static io.datapump.pump.export.ContentFixtures.children;
+import static io.datapump.pump.export.ContentFixtures.childrenWithout;
 import static io.datapump.pump.export.ContentFixtures.ids;
 import static io.datapump.pump.export.ContentFixtures.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -12,19 +14,9 @@ import org.junit.jupiter.api.Test;
 /// Partitions that are partitioned again, and parents over the same partitions.
 class SubPartitionsTest {
 
-    private static PartitionChildren of(TableContent... tables) {
-        return PartitionChildren.of(List.of(tables), table -> true);
-    }
-
-    private static PartitionChildren excluding(Set<String> names, TableContent... tables) {
-        return PartitionChildren.of(List.of(tables), table -> !names.contains(table.name()));
-    }
-
-    private static final TableContent PAYMENT = table("payment", ids(1, 10), ids(11, 15), ids(16, 30));
-
     @Test
     void aMiddleLevelIsAPartitionWhenTheTopHasOneBatchForEachOfIts() {
-        var children = of(
+        var children = children(
                 table("top", ids(1, 30), ids(31, 40)),
                 table("middle", ids(1, 10), ids(11, 30)),
                 table("l1", ids(1, 10)),
@@ -41,7 +33,7 @@ class SubPartitionsTest {
 
     @Test
     void aMiddleLevelIsAPartitionWhenTheTopHasOneBatchForEachLeaf() {
-        var children = of(
+        var children = children(
                 table("top", ids(1, 10), ids(11, 30), ids(31, 40)),
                 table("middle", ids(1, 10), ids(11, 30)),
                 table("l1", ids(1, 10)),
@@ -59,7 +51,7 @@ class SubPartitionsTest {
 
     @Test
     void twoParentsOfTheSamePartitionsAreBothKeptAndReported() {
-        var children = of(
+        var children = children(
                 table("one", ids(1, 10), ids(11, 30)),
                 table("two", ids(1, 10), ids(11, 30)),
                 table("l1", ids(1, 10)),
@@ -74,7 +66,7 @@ class SubPartitionsTest {
 
     @Test
     void thePartitionsOfAnExcludedParentStayTables() {
-        var children = excluding(
+        var children = childrenWithout(
                 Set.of("payment"),
                 PAYMENT,
                 table("p1", ids(1, 10)),
@@ -99,9 +91,9 @@ class SubPartitionsTest {
             table("l3", ids(31, 40))
         };
 
-        assertThat(excluding(Set.of("top"), tables).parentOf())
+        assertThat(childrenWithout(Set.of("top"), tables).parentOf())
                 .isEqualTo(Map.of("db.public.l1", "db.public.middle", "db.public.l2", "db.public.middle"));
-        assertThat(excluding(Set.of("middle"), tables).parentOf())
+        assertThat(childrenWithout(Set.of("middle"), tables).parentOf())
                 .isEqualTo(Map.of(
                         "db.public.l1", "db.public.top",
                         "db.public.l2", "db.public.top",

@@ -220,7 +220,7 @@ class RepartitionJobTest {
     }
 
     @Test
-    void aDamagedPageFailsNamingTheTable() {
+    void aDamagedPageHeaderFailsNamingTheTable() {
         var context = inspected();
         var key = "exported/c1/e1/pagila/public.payment/1/part-00003-9f1c.gz.parquet";
         var bytes = store.read(key).orElseThrow();

@@ -23,6 +23,7 @@ final class ColumnarScatter {
 
     private final RepartitionRequest request;
     private final RepartitionProgress progress;
+    private final Map<String, Recoding> recodings;
     private long rowsRead;
 
     // Of each output column: where it is in the row group at hand.
@@ -32,6 +33,7 @@ final class ColumnarScatter {
     ColumnarScatter(RepartitionRequest request, RepartitionProgress progress) {
         this.request = request;
         this.progress = progress;
+        this.recodings = Map.of();
     }
 
     RepartitionResult run() {
@@ -170,7 +172,8 @@ final class ColumnarScatter {
             int first = from;
             Failures.naming(segment.group().file(), () -> {
                 if (segment.isFirst()) {
-                    cursors[index] = segment.group().column(column, idlePage());
+                    cursors[index] =
+                            segment.group().column(column, Optional.ofNullable(recodings.get(column)), idlePage());
                 }
                 sink.scatter(cursors[index], segment.rows(), partitionOf, first);
                 if (segment.isLast()) {

@@ -49,7 +49,7 @@ final class GroupLook {
             boolean single = true;
             for (Map.Entry<String, PartitionSource> source : function.sources().entrySet()) {
                 Page page = Optional.ofNullable(idlePages.poll()).orElseGet(Page::new);
-                PageCursor cursor = rows.column(source.getKey(), page);
+                PageCursor cursor = rows.column(source.getKey(), Optional.empty(), page);
                 PrimitiveType type = schema.column(source.getKey()).getPrimitiveType();
                 single = single
                         && isConstant(

@@ -2,7 +2,7 @@ package io.datapump.pump.parquet;
 
 import java.util.Arrays;
 /// One decompressed data page of a flat column, or what a reader made of it. A mutable view, so that its arrays
-/// can be used again for the next page; only its readers write it.
+/// can be used again for the next page; only its readers and [Recoding]s write it.
 ///
 /// Rows without a value are bits; values lie one after the other, nulls left out: either numbers of dictionary
 /// entries or Parquet's PLAIN form (booleans as a byte each).

@@ -74,9 +74,11 @@ final class RowGroupInput {
     /// Begins to go through a column.
     ///
     /// @param scratch what pages are shown in
-    PageCursor column(String name, Page scratch) throws IOException {
+    PageCursor column(String name, Optional<Recoding> recoding, Page scratch) throws IOException {
         Chunk chunk = chunk(name);
-        return new PageCursor(chunk.shared.isPresent() ? chunk.shared.get().second() : chunk.pages(), scratch);
+        Pages pages = chunk.shared.isPresent() ? chunk.shared.get().second() : chunk.pages();
+        ValueWidth width = ValueWidth.of(chunk.column.getPrimitiveType());
+        return new PageCursor(recoding.isPresent() ? new RecodedPages(pages, width, recoding.get()) : pages, scratch);
     }
 
     /// Gives the memory of a column back.

@@ -20,6 +20,7 @@ import io.datapump.schema.spec.Intake;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
+import io.datapump.schema.spec.TableRules;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -123,7 +124,7 @@ record ExportedLake(Path folder) {
                 new Intake(true, Set.of(SnapshotKind.AUTOMATED)),
                 new ClusterRun.Export(ExportScope.EVERYTHING, ExportCleanup.KEEP, BUCKET, "key", "role"),
                 new ClusterRun.Catalog(CatalogMode.API, "datalake", "crawler", "topic"),
-                false,
+                TableRules.BUILT_IN,
                 List.of(DatabaseSpec.everythingOf("shop")));
     }
 }

@@ -29,6 +29,7 @@ import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
 import io.datapump.schema.spec.StorageClass;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
 import io.datapump.schema.spec.TaskSize;
 import io.datapump.schema.spec.Transition;
@@ -126,7 +127,7 @@ public final class LakeFixtures {
                         ExportScope.EVERYTHING,
                         ExportCleanup.AFTER_SUCCESS,
                         new TaskSize(1024, 4096),
-                        false),
+                        TableRules.BUILT_IN),
                 new Retention(Optional.of(Period.ofDays(30)), Period.ofDays(7), Optional.empty()),
                 List.of());
         return at("lake-config/lake.yaml", 4, spec);
@@ -155,7 +156,7 @@ public final class LakeFixtures {
                                 kind == SourceKind.INSTANCE ? Engine.POSTGRES : Engine.AURORA_POSTGRESQL, kind, name),
                         true,
                         new RunPolicy.Overrides(
-                                Optional.empty(), Optional.empty(), Optional.empty(), task, Optional.empty()),
+                                Optional.empty(), Optional.empty(), Optional.empty(), task, TableRules.Overrides.NONE),
                         List.of(at(file, 9, DatabaseSpec.everythingOf("pagila"))),
                         List.of()));
     }
@@ -217,7 +218,7 @@ public final class LakeFixtures {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.empty()),
+                        TableRules.Overrides.NONE),
                 spec.databases(),
                 spec.acknowledge()));
     }

@@ -10,13 +10,22 @@ import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
 import io.datapump.schema.spec.Home;
 import io.datapump.schema.spec.LakeConfig;
+import io.datapump.schema.spec.OutputFiles;
+import io.datapump.schema.spec.OutputFiles.Codec;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
 import io.datapump.schema.spec.QueryLimit;
 import io.datapump.schema.spec.Retention;
 import io.datapump.schema.spec.RunPolicy;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.StorageClass;
+import io.datapump.schema.spec.TableRules;
+import io.datapump.schema.spec.TableWork;
+import io.datapump.schema.spec.TableWork.WorkEngine;
 import io.datapump.schema.spec.TaskSize;
 import io.datapump.schema.spec.Transition;
+import io.datapump.schema.spec.ValueRules;
+import io.datapump.schema.spec.ValueRules.OnInvalid;
+import io.datapump.schema.spec.ValueRules.OnMisfit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +57,8 @@ class LakeConfigLoaderTest {
                         false,
                         Optional.of("arn:aws:kms:eu-central-1:111122223333:key/0a1b2c3d-1111-2222-3333-444455556666"),
                         Optional.of("arn:aws:sns:eu-central-1:111122223333:runs")));
+        assertThat(lake.compute().hashKey())
+                .contains("arn:aws:secretsmanager:eu-central-1:111122223333:secret:datapump/hash-key-a1B2c3:key::");
         assertThat(lake.metadata().owners()).containsExactly("data-platform", "shops");
         assertThat(lake.catalog())
                 .isEqualTo(new CatalogPolicy("lake_2", CatalogMode.BOTH, new QueryLimit("data-pump.lake", 1)));
@@ -57,7 +68,9 @@ class LakeConfigLoaderTest {
                         ExportScope.DATABASES,
                         ExportCleanup.KEEP,
                         new TaskSize(256, 2048),
-                        true));
+                        new TableRules(
+                                new ValueRules(true, "America/Sao_Paulo", OnInvalid.FAIL, OnMisfit.FAIL),
+                                new OutputFiles(Codec.GZIP, 4096, PassThrough.COPY))));
         assertThat(lake.retention())
                 .isEqualTo(new Retention(
                         Optional.empty(),
@@ -78,11 +91,24 @@ class LakeConfigLoaderTest {
                         Optional.of(ExportScope.DATABASES),
                         Optional.of(ExportCleanup.KEEP),
                         Optional.of(new TaskSize(16_384, 122_880)),
-                        Optional.of(false)));
+                        new TableRules.Overrides(
+                                new ValueRules.Overrides(
+                                        Optional.of(false),
+                                        Optional.of("UTC"),
+                                        Optional.of(OnInvalid.DEFAULT_PARTITION),
+                                        Optional.of(OnMisfit.MAKE_NULL)),
+                                new OutputFiles.Overrides(
+                                        Optional.of(Codec.SNAPPY), Optional.of(1), Optional.of(PassThrough.APPEND)))));
         var database = shop.databases().getFirst().value();
         assertThat(database.tables().include()).containsExactly("*", "no", "off");
         assertThat(database.settings()).containsOnlyKeys("no", "orders");
         assertThat(database.settingsOf("no").partitionBy()).hasSize(7);
+        var orders = database.settingsOf("orders");
+        assertThat(lake.policy().rules().with(orders.rules()))
+                .isEqualTo(new TableRules(
+                        new ValueRules(true, "Asia/Kolkata", OnInvalid.FAIL, OnMisfit.FAIL),
+                        new OutputFiles(Codec.AS_IT_WAS, 64, PassThrough.NEVER)));
+        assertThat(orders.work()).isEqualTo(new TableWork(Optional.of(new TaskSize(1024, 8192)), WorkEngine.SPARK));
     }
 
     @Test
@@ -97,7 +123,7 @@ class LakeConfigLoaderTest {
                         ExportScope.EVERYTHING,
                         ExportCleanup.AFTER_SUCCESS,
                         new TaskSize(1024, 4096),
-                        false));
+                        TableRules.BUILT_IN));
         assertThat(lake.retention().work()).isEqualTo(Period.ofDays(7));
         var cluster = config.clusters().getFirst().value();
         assertThat(cluster.source().identifier()).isEqualTo("a");

@@ -19,6 +19,9 @@ import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.Metadata;
+import io.datapump.schema.spec.OutputFiles;
+import io.datapump.schema.spec.OutputFiles.Codec;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.PartitionOf;
 import io.datapump.schema.spec.PartitionType;
@@ -31,10 +34,16 @@ import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
 import io.datapump.schema.spec.StorageClass;
 import io.datapump.schema.spec.TableFilter;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork;
+import io.datapump.schema.spec.TableWork.WorkEngine;
 import io.datapump.schema.spec.TaskSize;
 import io.datapump.schema.spec.Transform;
 import io.datapump.schema.spec.Transition;
+import io.datapump.schema.spec.ValueRules;
+import io.datapump.schema.spec.ValueRules.OnInvalid;
+import io.datapump.schema.spec.ValueRules.OnMisfit;
 import java.time.Period;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +90,11 @@ public final class RandomConfig {
                         maybe(() -> "arn:aws:kms:eu-central-1:111122223333:key/0a1b"),
                         maybe(() -> "arn:aws:sns:eu-central-1:111122223333:runs")),
                 new CatalogPolicy("lake_2", one(CatalogMode.values()), new QueryLimit("w", 1 + random.nextInt(900))),
-                new Compute("registry.example/pump:1", List.of("subnet-0a1b2c3d"), List.of("sg-0a1b2c3d")),
+                new Compute(
+                        "registry.example/pump:1",
+                        List.of("subnet-0a1b2c3d"),
+                        List.of("sg-0a1b2c3d"),
+                        Optional.of("arn:aws:secretsmanager:eu-central-1:111122223333:secret:k-a1B2c3")),
                 policy(),
                 new Retention(
                         maybe(this::days), days(), maybe(this::days), maybe(this::transition), maybe(this::transition)),
@@ -90,7 +103,11 @@ public final class RandomConfig {
 
     private RunPolicy policy() {
         return new RunPolicy(
-                snapshots(), one(ExportScope.values()), one(ExportCleanup.values()), task(), random.nextBoolean());
+                snapshots(),
+                one(ExportScope.values()),
+                one(ExportCleanup.values()),
+                task(),
+                TableRules.BUILT_IN.with(rules()));
     }
 
     private ClusterSpec cluster(String name) {
@@ -103,7 +120,7 @@ public final class RandomConfig {
                         maybe(() -> one(ExportScope.values())),
                         maybe(() -> one(ExportCleanup.values())),
                         maybe(this::task),
-                        maybe(random::nextBoolean)),
+                        rules()),
                 list(3, i -> located(database(name + "_d" + i))),
                 acknowledged());
     }
@@ -127,9 +144,22 @@ public final class RandomConfig {
                 partitions("p"),
                 maybe(() -> new Longterm(List.of("id"), maybe(() -> Period.ofYears(7)), partitions("l"))),
                 new HiddenColumns(list(2, i -> "drop" + i), list(2, i -> "hash" + i)),
-                maybe(random::nextBoolean),
-                maybe(this::task),
+                rules(),
+                new TableWork(maybe(this::task), one(WorkEngine.values())),
                 maybe(PartitionOf.Nothing::new));
+    }
+
+    private TableRules.Overrides rules() {
+        return new TableRules.Overrides(
+                new ValueRules.Overrides(
+                        maybe(random::nextBoolean),
+                        maybe(() -> "Asia/Kolkata"),
+                        maybe(() -> one(OnInvalid.values())),
+                        maybe(() -> one(OnMisfit.values()))),
+                new OutputFiles.Overrides(
+                        maybe(() -> one(Codec.values())),
+                        maybe(() -> 1 + random.nextInt(4096)),
+                        maybe(() -> one(PassThrough.values()))));
     }
 
     private List<PartitionField> partitions(String prefix) {

@@ -15,7 +15,9 @@ import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
 import io.datapump.schema.spec.TableFilter;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -37,7 +39,7 @@ public final class MarkingFixtures {
                 new Intake(true, Set.of(SnapshotKind.AUTOMATED)),
                 new ClusterRun.Export(ExportScope.EVERYTHING, ExportCleanup.KEEP, "lake", "key", "role"),
                 new ClusterRun.Catalog(CatalogMode.API, "datalake", "crawler", "topic"),
-                false,
+                TableRules.BUILT_IN,
                 List.of(databases));
     }
 
@@ -74,8 +76,8 @@ public final class MarkingFixtures {
                 List.of(fields),
                 Optional.empty(),
                 columns,
-                Optional.empty(),
-                Optional.empty(),
+                TableRules.Overrides.NONE,
+                TableWork.BUILT_IN,
                 Optional.empty());
     }
 
@@ -88,8 +90,8 @@ public final class MarkingFixtures {
                 List.of(),
                 Optional.empty(),
                 HiddenColumns.NONE,
-                Optional.empty(),
-                Optional.empty(),
+                TableRules.Overrides.NONE,
+                TableWork.BUILT_IN,
                 Optional.of(PartitionOf.parse(parent)));
     }
 

@@ -18,6 +18,7 @@ import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.Transform;
 import java.time.Instant;
 import java.util.Arrays;
@@ -60,7 +61,7 @@ public final class RunFixtures {
                         "arn:aws:kms:eu-central-1:111122223333:alias/datapump-acme",
                         "arn:aws:iam::111122223333:role/datapump-acme-eu-central-1-export"),
                 new ClusterRun.Catalog(mode, "datalake", "datapump-acme-shop-prod", TOPIC),
-                false,
+                TableRules.BUILT_IN,
                 List.of(DatabaseSpec.everythingOf("shop")));
     }
 

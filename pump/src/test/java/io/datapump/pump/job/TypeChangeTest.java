@@ -62,7 +62,7 @@ class TypeChangeTest {
                         "crawler",
                         "topic",
                         Stream.of(agreed).map(AgreedName::new).toList()),
-                run.typed(),
+                run.rules(),
                 run.databases());
     }
 

@@ -97,7 +97,7 @@ final class TriggerWorld {
                         intake,
                         like.export(),
                         like.catalog(),
-                        like.typed(),
+                        like.rules(),
                         like.databases()))));
     }
 

@@ -23,6 +23,7 @@ import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.RunPolicy;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.SourceKind;
+import io.datapump.schema.spec.TableRules;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -101,7 +102,7 @@ class OverviewTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.empty()),
+                        TableRules.Overrides.NONE),
                 spec.databases(),
                 spec.acknowledge()));
     }

@@ -16,7 +16,7 @@ final class ArnPlaceRule implements Rule {
     @Override
     public Stream<Diagnostic> check(Declarations declarations) {
         return declarations.lakes().stream()
-                .flatMap(lake -> ForeignArns.of(lake.spec()).flatMap(arn -> finding(lake, arn).stream()));
+                .flatMap(lake -> ForeignArns.ofRegion(lake.spec()).flatMap(arn -> finding(lake, arn).stream()));
     }
 
     private static Optional<Diagnostic> finding(Declared<LakeSpec> lake, ForeignArns.Foreign arn) {

@@ -45,11 +45,20 @@ final class ForeignArns {
     }
 
     static Stream<Foreign> of(LakeSpec lake) {
+        return Stream.concat(ofRegion(lake), secret(lake).stream());
+    }
+
+    /// Those that must be of the lake's region.
+    static Stream<Foreign> ofRegion(LakeSpec lake) {
         return Stream.concat(key(lake).stream(), topic(lake).stream());
     }
 
     static Optional<Foreign> key(LakeSpec lake) {
         return lake.home().kmsKey().map(arn -> new Foreign("KMS key", TreePath.of("spec", "kmsKey"), arn));
+    }
+
+    private static Optional<Foreign> secret(LakeSpec lake) {
+        return lake.compute().hashKey().map(arn -> new Foreign("secret", TreePath.of("spec", "hashKey"), arn));
     }
 
     private static Optional<Foreign> topic(LakeSpec lake) {

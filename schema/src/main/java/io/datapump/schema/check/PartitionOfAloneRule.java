@@ -4,7 +4,9 @@ import io.datapump.schema.bind.Declarations;
 import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.DiagnosticCode;
 import io.datapump.schema.diagnostic.Quoted;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork;
 import java.util.stream.Stream;
 
 /// What is settled to be a partition is published with its parent's settings. Hidden columns may stay: a run refuses
@@ -22,8 +24,8 @@ final class PartitionOfAloneRule implements Rule {
         return settings.alias().isPresent()
                 || !settings.partitionBy().isEmpty()
                 || settings.longterm().isPresent()
-                || settings.typed().isPresent()
-                || settings.task().isPresent();
+                || !settings.rules().equals(TableRules.Overrides.NONE)
+                || !settings.work().equals(TableWork.BUILT_IN);
     }
 
     private static Diagnostic finding(Tables.Written table, String parent) {

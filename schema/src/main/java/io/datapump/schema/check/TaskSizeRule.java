@@ -54,7 +54,7 @@ final class TaskSizeRule implements Rule {
                                         .flatMap(task -> finding(
                                                 task, () -> cluster.document().place(MEMORY)))),
                         Tables.of(declarations)
-                                .flatMap(table -> table.settings().task().stream()
+                                .flatMap(table -> table.settings().work().task().stream()
                                         .flatMap(task -> finding(task, () -> table.place("task", "memory")))))
                 .flatMap(findings -> findings);
     }

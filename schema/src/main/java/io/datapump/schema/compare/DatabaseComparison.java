@@ -27,6 +27,9 @@ import java.util.stream.Stream;
 /// @param cluster the one of head
 record DatabaseComparison(CatalogPolicy base, CatalogPolicy head, ClusterSpec cluster) {
 
+    private static final String RETYPED =
+            "Columns change their type: a run leaves the table as it is until the old types are acknowledged.";
+
     private static final Map<String, String> EFFECTS = Map.of(
             "partitionBy",
             "Every file of the table is written anew with the next snapshot, and queries that name a partition that is gone break.",
@@ -35,7 +38,13 @@ record DatabaseComparison(CatalogPolicy base, CatalogPolicy head, ClusterSpec cl
             "columns.drop",
             "Columns that are listed leave the table with the next snapshot; those no longer listed appear in it.",
             "columns.hash",
-            "Columns that are listed leave the table with the next snapshot; those no longer listed appear in it.");
+            "Columns that are listed show hashes with the next snapshot; those no longer listed show their values.",
+            "typed",
+            RETYPED,
+            "onMisfit",
+            "Values that do not fit their column's type are met otherwise with the next snapshot.",
+            "timeZone",
+            "With the next snapshot instants fall into the partitions of the other zone.");
 
     List<Difference> between(Located<DatabaseSpec> before, Located<DatabaseSpec> after) {
         var differences = new ArrayList<Difference>();

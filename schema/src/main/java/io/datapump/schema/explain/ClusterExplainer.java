@@ -13,7 +13,9 @@ import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.RunPolicy;
 import io.datapump.schema.spec.TableFilter;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -127,8 +129,8 @@ final class ClusterExplainer {
                 settings.partitionBy(),
                 settings.longterm(),
                 settings.columns(),
-                Optional.empty(),
-                Optional.empty(),
+                TableRules.Overrides.NONE,
+                new TableWork(Optional.empty(), settings.work().engine()),
                 settings.partitionOf());
         DatabaseForm.write(own, into);
     }
@@ -139,7 +141,11 @@ final class ClusterExplainer {
                 .policy()
                 .with(cluster.overrides())
                 .with(new RunPolicy.Overrides(
-                        Optional.empty(), Optional.empty(), Optional.empty(), table.task(), table.typed()));
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        table.work().task(),
+                        table.rules()));
         var layers = new Layers(Stream.concat(
                         nearest.stream(),
                         Stream.of(

@@ -7,6 +7,7 @@ import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.PartitionOf;
 import io.datapump.schema.spec.TableFilter;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork;
 import java.time.Period;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +51,8 @@ public final class DatabaseForm {
                 fields.objects("partitionBy", PartitionForm::read),
                 fields.findObject("longterm", DatabaseForm::longterm),
                 fields.findObject("columns", DatabaseForm::columns).orElse(HiddenColumns.NONE),
-                fields.findFlag("typed"),
-                fields.findObject("task", PolicyForm::readTask),
+                RulesForm.read(fields),
+                work(fields),
                 fields.findText("partitionOf").map(PartitionOf::parse));
     }
 
@@ -66,6 +67,12 @@ public final class DatabaseForm {
         return new HiddenColumns(
                 fields.findTexts("drop").orElse(List.of()),
                 fields.findTexts("hash").orElse(List.of()));
+    }
+
+    private static TableWork work(Fields fields) {
+        return new TableWork(
+                fields.findObject("task", PolicyForm::readTask),
+                fields.findWord("engine", Words.WORK_ENGINE).orElse(TableWork.BUILT_IN.engine()));
     }
 
     /// Writes the settings of one table into an empty object; what is left to cluster and lake is left out.
@@ -83,9 +90,18 @@ public final class DatabaseForm {
             addAll(columns.putArray("drop"), settings.columns().drop());
             addAll(columns.putArray("hash"), settings.columns().hash());
         }
-        settings.typed().ifPresent(typed -> into.put("typed", typed));
-        settings.task().ifPresent(task -> PolicyForm.write(task, into.putObject("task")));
+        RulesForm.write(settings.rules(), into);
+        write(settings.work(), into);
         settings.partitionOf().ifPresent(whose -> into.put("partitionOf", whose.text()));
+    }
+
+    /// The pump's own engine goes without saying, so that configurations written before there was another stay as they
+    /// are.
+    private static void write(TableWork work, ObjectNode into) {
+        work.task().ifPresent(task -> PolicyForm.write(task, into.putObject("task")));
+        if (work.engine() != TableWork.BUILT_IN.engine()) {
+            into.put("engine", Words.WORK_ENGINE.of(work.engine()));
+        }
     }
 
     private static void write(List<PartitionField> partitionBy, ObjectNode into) {

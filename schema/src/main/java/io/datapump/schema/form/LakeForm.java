@@ -52,6 +52,7 @@ public final class LakeForm {
         lake.compute().subnets().forEach(subnets::add);
         var groups = network.putArray("securityGroups");
         lake.compute().securityGroups().forEach(groups::add);
+        lake.compute().hashKey().ifPresent(key -> spec.put("hashKey", key));
         PolicyForm.write(lake.policy(), spec);
         write(lake.retention(), spec.putObject("lifecycle"));
         AcknowledgementForm.write(lake.acknowledge(), spec);
@@ -108,12 +109,14 @@ public final class LakeForm {
 
     private static Compute compute(Fields spec) {
         var image = spec.text("image");
+        var hashKey = spec.findText("hashKey");
         return spec.object(
                 "network",
                 network -> new Compute(
                         image,
                         network.findTexts("subnets").orElse(List.of()),
-                        network.findTexts("securityGroups").orElse(List.of())));
+                        network.findTexts("securityGroups").orElse(List.of()),
+                        hashKey));
     }
 
     private static Retention retention(Fields fields) {

@@ -4,13 +4,15 @@ import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
 import io.datapump.schema.spec.RunPolicy;
 import io.datapump.schema.spec.SnapshotKind;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TaskSize;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
-/// How runs go about their work, as it is written: `snapshots`, `export`, `task` and `typed`, with the same keys in the
+/// How runs go about their work, as it is written: `snapshots`, `export`, `task` and the rules of tables, with the same
+/// keys in the
 /// Lake, where they are everybody's defaults, and in a Cluster, where they override them.
 public final class PolicyForm {
 
@@ -19,7 +21,7 @@ public final class PolicyForm {
             ExportScope.EVERYTHING,
             ExportCleanup.AFTER_SUCCESS,
             new TaskSize(1024, 4096),
-            false);
+            TableRules.BUILT_IN);
 
     private PolicyForm() {}
 
@@ -40,7 +42,7 @@ public final class PolicyForm {
                 export.flatMap(Export::scope),
                 export.flatMap(Export::cleanup),
                 fields.findObject("task", PolicyForm::readTask),
-                fields.findFlag("typed"));
+                RulesForm.read(fields));
     }
 
     /// Writes a whole policy into the `spec` of a lake.
@@ -51,7 +53,7 @@ public final class PolicyForm {
                         Optional.of(policy.scope()),
                         Optional.of(policy.cleanup()),
                         Optional.of(policy.task()),
-                        Optional.of(policy.typed())),
+                        policy.rules().said()),
                 into);
     }
 
@@ -70,7 +72,7 @@ public final class PolicyForm {
             said.cleanup().ifPresent(cleanup -> export.put("cleanup", Words.CLEANUP.of(cleanup)));
         }
         said.task().ifPresent(task -> write(task, into.putObject("task")));
-        said.typed().ifPresent(typed -> into.put("typed", typed));
+        RulesForm.write(said.rules(), into);
     }
 
     static TaskSize readTask(Fields fields) {

@@ -4,10 +4,13 @@ import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
+import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.SourceKind;
 import io.datapump.schema.spec.StorageClass;
+import io.datapump.schema.spec.TableWork;
+import io.datapump.schema.spec.ValueRules;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +32,13 @@ public final class Words<E extends Enum<E>> {
     public static final Words<CatalogMode> CATALOG_MODE = new Words<>(CatalogMode.class, Words::camel);
     public static final Words<PartitionType> PARTITION_TYPE = new Words<>(PartitionType.class, Words::camel);
     public static final Words<StorageClass> STORAGE_CLASS = new Words<>(StorageClass.class, Words::camel);
+
+    public static final Words<ValueRules.OnInvalid> ON_INVALID = new Words<>(ValueRules.OnInvalid.class, Words::camel);
+    public static final Words<ValueRules.OnMisfit> ON_MISFIT = new Words<>(ValueRules.OnMisfit.class, Words::camel);
+    public static final Words<OutputFiles.Codec> CODEC = new Words<>(OutputFiles.Codec.class, Words::camel);
+    public static final Words<OutputFiles.PassThrough> PASS_THROUGH =
+            new Words<>(OutputFiles.PassThrough.class, Words::camel);
+    public static final Words<TableWork.WorkEngine> WORK_ENGINE = new Words<>(TableWork.WorkEngine.class, Words::camel);
 
     private final Map<String, E> byWord = new LinkedHashMap<>();
 

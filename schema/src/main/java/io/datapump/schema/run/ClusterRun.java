@@ -13,6 +13,7 @@ import io.datapump.schema.spec.Intake;
 import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.Source;
+import io.datapump.schema.spec.TableRules;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
 /// Everything one cluster's runs need to know, with every default resolved: the reconciler publishes it, the trigger
 /// and the jobs read it. Equal configurations give equal bytes (see [RunConfigurationJson]), so its hash names it.
 ///
-/// @param typed whether tables that say nothing themselves have PostgreSQL's text turned back into real types
+/// @param rules how tables are read and written that say nothing themselves
 /// @param databases those marked for ingestion, sorted by name; may be empty
 public record ClusterRun(
         String cluster,
@@ -29,7 +30,7 @@ public record ClusterRun(
         Intake intake,
         Export export,
         Catalog catalog,
-        boolean typed,
+        TableRules rules,
         List<DatabaseSpec> databases) {
 
     public ClusterRun {
@@ -86,7 +87,7 @@ public record ClusterRun(
                         foundation.crawlerName(cluster.name()),
                         foundation.notificationTopicArn(),
                         acknowledged(lake, cluster)),
-                policy.typed(),
+                policy.rules(),
                 cluster.databases().stream().map(Located::value).toList());
     }
 

@@ -2,11 +2,13 @@ package io.datapump.schema.run;
 
 import io.datapump.schema.form.DatabaseForm;
 import io.datapump.schema.form.Fields;
+import io.datapump.schema.form.RulesForm;
 import io.datapump.schema.form.SourceForm;
 import io.datapump.schema.form.Words;
 import io.datapump.schema.layout.Sha256;
 import io.datapump.schema.layout.Zone;
 import io.datapump.schema.spec.AgreedName;
+import io.datapump.schema.spec.TableRules;
 import java.util.List;
 import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,7 +30,7 @@ public final class RunConfigurationJson {
         SourceForm.writeIntake(run.intake(), json);
         write(run.export(), json.putObject("export"));
         write(run.catalog(), json.putObject("catalog"));
-        json.put("typed", run.typed());
+        RulesForm.writeDeviations(run.rules(), json);
         var databases = json.putArray("databases");
         run.databases().forEach(database -> DatabaseForm.write(database, databases.addObject()));
         return CanonicalJson.write(json);
@@ -100,7 +102,7 @@ public final class RunConfigurationJson {
                 SourceForm.readIntake(fields),
                 fields.object("export", RunConfigurationJson::export),
                 fields.object("catalog", RunConfigurationJson::catalog),
-                fields.findFlag("typed").orElse(false),
+                TableRules.BUILT_IN.with(RulesForm.read(fields)),
                 fields.objects("databases", DatabaseForm::read));
     }
 

@@ -1,16 +1,23 @@
 package io.datapump.schema.spec;
 
 import java.util.List;
+import java.util.Optional;
 
 /// What the pump's Fargate tasks run, and where.
 ///
 /// @param image the container image of the pump, with tag or digest
 /// @param subnets at least one
 /// @param securityGroups at least one
-public record Compute(String image, List<String> subnets, List<String> securityGroups) {
+/// @param hashKey ARN of the secret whose text is the key of hashed columns; empty: no column can be hashed
+public record Compute(String image, List<String> subnets, List<String> securityGroups, Optional<String> hashKey) {
 
     public Compute {
         subnets = List.copyOf(subnets);
         securityGroups = List.copyOf(securityGroups);
+    }
+
+    /// Tasks that hash no column.
+    public Compute(String image, List<String> subnets, List<String> securityGroups) {
+        this(image, subnets, securityGroups, Optional.empty());
     }
 }

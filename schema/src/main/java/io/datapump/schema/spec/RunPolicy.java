@@ -8,9 +8,9 @@ import java.util.Set;
 /// @param snapshots which snapshots start a run; at least one
 /// @param cleanup what becomes of the raw export
 /// @param task the size of every task that no table overrides
-/// @param typed whether PostgreSQL's text is turned back into dates, timestamps and decimals
+/// @param rules how every table is read and written that says nothing else
 public record RunPolicy(
-        Set<SnapshotKind> snapshots, ExportScope scope, ExportCleanup cleanup, TaskSize task, boolean typed) {
+        Set<SnapshotKind> snapshots, ExportScope scope, ExportCleanup cleanup, TaskSize task, TableRules rules) {
 
     public RunPolicy {
         snapshots = Set.copyOf(snapshots);
@@ -22,10 +22,10 @@ public record RunPolicy(
             Optional<ExportScope> scope,
             Optional<ExportCleanup> cleanup,
             Optional<TaskSize> task,
-            Optional<Boolean> typed) {
+            TableRules.Overrides rules) {
 
-        public static final Overrides NONE =
-                new Overrides(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        public static final Overrides NONE = new Overrides(
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), TableRules.Overrides.NONE);
 
         public Overrides {
             snapshots = snapshots.map(Set::copyOf);
@@ -39,6 +39,6 @@ public record RunPolicy(
                 said.scope().orElse(scope),
                 said.cleanup().orElse(cleanup),
                 said.task().orElse(task),
-                said.typed().orElse(typed));
+                rules.with(said.rules()));
     }
 }

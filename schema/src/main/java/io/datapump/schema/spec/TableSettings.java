@@ -7,16 +7,15 @@ import java.util.Optional;
 ///
 /// @param alias the table's name in the lake; empty: its own name without the schema
 /// @param partitionBy outermost folder first; empty: no folders
-/// @param typed empty: as the cluster
-/// @param task the size of the task that repartitions the table; empty: as the cluster
+/// @param rules what differs from the cluster's rules
 /// @param partitionOf empty: what the export proves
 public record TableSettings(
         Optional<String> alias,
         List<PartitionField> partitionBy,
         Optional<Longterm> longterm,
         HiddenColumns columns,
-        Optional<Boolean> typed,
-        Optional<TaskSize> task,
+        TableRules.Overrides rules,
+        TableWork work,
         Optional<PartitionOf> partitionOf) {
 
     public static final TableSettings NONE = new TableSettings(Optional.empty(), List.of(), Optional.empty());
@@ -25,9 +24,16 @@ public record TableSettings(
         partitionBy = List.copyOf(partitionBy);
     }
 
-    /// Settings of where a table goes, with nothing said of its columns and its task.
+    /// Settings of where a table goes, with nothing said of its columns and how they get there.
     public TableSettings(Optional<String> alias, List<PartitionField> partitionBy, Optional<Longterm> longterm) {
-        this(alias, partitionBy, longterm, HiddenColumns.NONE, Optional.empty(), Optional.empty(), Optional.empty());
+        this(
+                alias,
+                partitionBy,
+                longterm,
+                HiddenColumns.NONE,
+                TableRules.Overrides.NONE,
+                TableWork.BUILT_IN,
+                Optional.empty());
     }
 
     /// The table whose rows these are said to be.

@@ -38,6 +38,7 @@ final class RemovalFixtures {
               bucket: acme-lake
               image: registry.example/datapump:1.0.0
               network: {subnets: [subnet-0a1b2c3d], securityGroups: [sg-0a1b2c3d]}
+              hashKey: arn:aws:secretsmanager:eu-central-1:111122223333:secret:datapump/hash-key-a1B2c3
               lifecycle: {exported: P30D, work: P7D, runs: never}
             """, CRM, """
             apiVersion: datapump/v1

@@ -15,6 +15,7 @@ import io.datapump.schema.spec.Home;
 import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.Metadata;
+import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.QueryLimit;
@@ -24,9 +25,12 @@ import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
 import io.datapump.schema.spec.TableFilter;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork;
 import io.datapump.schema.spec.TaskSize;
 import io.datapump.schema.spec.Transform;
+import io.datapump.schema.spec.ValueRules;
 import java.time.Period;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +53,7 @@ public final class ClusterRunFixtures {
                         ExportScope.EVERYTHING,
                         ExportCleanup.AFTER_SUCCESS,
                         new TaskSize(1024, 4096),
-                        false),
+                        TableRules.BUILT_IN),
                 new Retention(Optional.empty(), Period.ofDays(7), Optional.empty()),
                 List.of());
     }
@@ -64,11 +68,18 @@ public final class ClusterRunFixtures {
                         Optional.empty(),
                         Optional.of(ExportCleanup.KEEP),
                         Optional.empty(),
-                        Optional.of(true)),
+                        typed(true)),
                 databases.stream()
                         .map(database -> new Located<>(database, new SourceLocation("pagila.yaml", 1, 1)))
                         .toList(),
                 List.of());
+    }
+
+    /// Nothing said but whether text is typed.
+    public static TableRules.Overrides typed(boolean typed) {
+        return new TableRules.Overrides(
+                new ValueRules.Overrides(Optional.of(typed), Optional.empty(), Optional.empty(), Optional.empty()),
+                OutputFiles.Overrides.NONE);
     }
 
     public static ClusterRun run(DatabaseSpec... databases) {
@@ -93,8 +104,8 @@ public final class ClusterRunFixtures {
                         Optional.of(Period.ofYears(7)),
                         List.of(new PartitionField("ano", new Transform.Year("payment_date"))))),
                 new HiddenColumns(List.of("note"), List.of("email")),
-                Optional.of(false),
-                Optional.of(new TaskSize(2048, 8192)),
+                typed(false),
+                new TableWork(Optional.of(new TaskSize(2048, 8192)), TableWork.WorkEngine.PUMP),
                 Optional.empty());
         return new DatabaseSpec(
                 "pagila",

@@ -15,7 +15,9 @@ import io.datapump.schema.spec.PartitionOf;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
 import io.datapump.schema.spec.TableFilter;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -136,16 +138,16 @@ class RunConfigurationJsonTest {
                 List.of(),
                 Optional.empty(),
                 HiddenColumns.NONE,
-                Optional.empty(),
-                Optional.empty(),
+                TableRules.Overrides.NONE,
+                TableWork.BUILT_IN,
                 Optional.of(PartitionOf.parse("public.orders")));
         var own = new TableSettings(
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
                 HiddenColumns.NONE,
-                Optional.empty(),
-                Optional.empty(),
+                TableRules.Overrides.NONE,
+                TableWork.BUILT_IN,
                 Optional.of(new PartitionOf.Nothing()));
         var run = ClusterRunFixtures.run(new DatabaseSpec(
                 "shop",

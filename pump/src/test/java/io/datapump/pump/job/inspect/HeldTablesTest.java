@@ -79,7 +79,7 @@ class HeldTablesTest {
                         catalog.crawler(),
                         catalog.notificationTopic(),
                         Stream.of(agreed).map(AgreedName::new).toList()),
-                run.typed(),
+                run.rules(),
                 run.databases());
     }
 

@@ -216,7 +216,7 @@ class KeptTablesTest {
                 new Intake(true, Set.of()),
                 configuration.export(),
                 configuration.catalog(),
-                false,
+                configuration.rules(),
                 configuration.databases());
         store.with("config/c1/x.json", RunConfigurationJson.write(former));
         run("e2", SECOND).table("a", "1.parquet");

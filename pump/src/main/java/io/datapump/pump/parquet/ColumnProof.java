@@ -27,10 +27,13 @@ final class ColumnProof {
     private final String column;
     private final List<Transform> transforms;
     private final PrimitiveType type;
-    private final DateText dates = new DateText();
+    private final ZoneOffsets zone;
+    private final DateText dates;
 
     /// @param transforms those that take their values from the column
-    ColumnProof(String column, List<Transform> transforms, PrimitiveType type) {
+    ColumnProof(String column, List<Transform> transforms, PrimitiveType type, ZoneOffsets zone) {
+        this.zone = zone;
+        this.dates = new DateText(zone);
         this.column = column;
         this.transforms = transforms;
         this.type = type;
@@ -106,8 +109,11 @@ final class ColumnProof {
 
     private boolean isConstant(Transform transform, long low, long high) {
         if (transform.isDatePart()) {
-            var hours = Derivations.toHours(type);
-            return unit(transform, hours.applyAsLong(low)) == unit(transform, hours.applyAsLong(high));
+            var hours = Derivations.toHours(type, zone);
+            var utc = Derivations.toHours(type, ZoneOffsets.UTC);
+            // Clocks that are put back show hours again, and at midnight days; never by more than a day.
+            long more = zone.changesBetween(utc.applyAsLong(low) * 3600, utc.applyAsLong(high) * 3600 + 3599) ? 25 : 0;
+            return unit(transform, hours.applyAsLong(low) - more) == unit(transform, hours.applyAsLong(high) + more);
         }
         return switch (transform) {
             case Transform.Truncate truncate -> {

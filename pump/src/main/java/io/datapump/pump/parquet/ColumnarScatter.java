@@ -23,7 +23,6 @@ final class ColumnarScatter {
 
     private final RepartitionRequest request;
     private final RepartitionProgress progress;
-    private final Map<String, Recoding> recodings;
     private long rowsRead;
 
     // Of each output column: where it is in the row group at hand.
@@ -33,7 +32,6 @@ final class ColumnarScatter {
     ColumnarScatter(RepartitionRequest request, RepartitionProgress progress) {
         this.request = request;
         this.progress = progress;
-        this.recodings = Map.of();
     }
 
     RepartitionResult run() {
@@ -53,7 +51,7 @@ final class ColumnarScatter {
 
     private PartitionFunction function(TableSchema schema) {
         try {
-            return new PartitionFunction(request.partitionBy(), schema);
+            return new PartitionFunction(request.partitionBy(), schema, request.values());
         } catch (Refusal e) {
             throw new ParquetException(request.inputs().getFirst().name() + ": " + e.getMessage(), e);
         }
@@ -70,9 +68,9 @@ final class ColumnarScatter {
                     plan,
                     schema.output(),
                     request.output().verify(),
-                    (group, row) -> append(group, row, function, partitions));
+                    (group, row) -> append(group, row, function, partitions, schema));
             table.begin(plan, schema.input());
-            scatter(table, function, partitions, workers);
+            scatter(table, function, partitions, schema.recodings().byName(), workers);
             List<PartitionFile> files = finish(partitions, copied);
             return new RepartitionResult(
                     columns,
@@ -81,6 +79,7 @@ final class ColumnarScatter {
                     rowsRead,
                     function.ids().invalid(),
                     function.ids().nulls(),
+                    schema.recodings().misfits(),
                     plan.summary());
         } catch (IOException e) {
             throw new ParquetException(request.table() + ": scratch files cannot be removed (" + e + ").", e);
@@ -110,12 +109,16 @@ final class ColumnarScatter {
     }
 
     private void append(
-            RowGroupAppender group, Map<String, StoredValue> row, PartitionFunction function, Partitions partitions) {
+            RowGroupAppender group,
+            Map<String, StoredValue> row,
+            PartitionFunction function,
+            Partitions partitions,
+            TableSchema schema) {
         Failures.ifInterrupted(request.table());
         int partition = function.assign(row, group.rows());
         partitions.grow(function.ids().count());
         try {
-            partitions.append(partition, group);
+            partitions.append(partition, group.recode(schema, partitions::compressor));
         } catch (IOException e) {
             throw scratchFailure(e);
         }
@@ -141,7 +144,12 @@ final class ColumnarScatter {
                 .toList();
     }
 
-    private void scatter(TableInput table, PartitionFunction function, Partitions partitions, Workers workers) {
+    private void scatter(
+            TableInput table,
+            PartitionFunction function,
+            Partitions partitions,
+            Map<String, Recoding> recodings,
+            Workers workers) {
         List<String> columns = partitions.columns();
         Optional<ScatterStep> step = table.next();
         int[] partitionOf =
@@ -154,7 +162,8 @@ final class ColumnarScatter {
             int[][] nextPartitions = new int[1][0];
             workers.each(columns.size() + 1, i -> {
                 if (i > 0) {
-                    scatter(at, atPartitions, columns.get(i - 1), i - 1, partitions.sink(i - 1));
+                    Optional<Recoding> recoding = Optional.ofNullable(recodings.get(columns.get(i - 1)));
+                    scatter(at, atPartitions, columns.get(i - 1), recoding, i - 1, partitions.sink(i - 1));
                 } else if (next.isPresent()) {
                     nextPartitions[0] = function.assign(next.get(), columns::contains);
                 }
@@ -166,14 +175,19 @@ final class ColumnarScatter {
     }
 
     /// Scatters one column of a step.
-    private void scatter(ScatterStep step, int[] partitionOf, String column, int index, ColumnSink sink) {
+    private void scatter(
+            ScatterStep step,
+            int[] partitionOf,
+            String column,
+            Optional<Recoding> recoding,
+            int index,
+            ColumnSink sink) {
         int from = 0;
         for (Segment segment : step.segments()) {
             int first = from;
             Failures.naming(segment.group().file(), () -> {
                 if (segment.isFirst()) {
-                    cursors[index] =
-                            segment.group().column(column, Optional.ofNullable(recodings.get(column)), idlePage());
+                    cursors[index] = segment.group().column(column, recoding, idlePage());
                 }
                 sink.scatter(cursors[index], segment.rows(), partitionOf, first);
                 if (segment.isLast()) {

@@ -1,7 +1,8 @@
 package io.datapump.pump.parquet;
 
 /// Reads PostgreSQL's and MySQL's text of dates and timestamps, without a `String`: `2024-03-15`, `2024-03-15
-/// 10:22:33.123456+05:30`, more digits in years above 9999, offsets `+HH[:mm[:ss]]` or `Z`, none meaning UTC.
+/// 10:22:33.123456+05:30`, more digits in years above 9999, offsets `+HH[:mm[:ss]]` or `Z`. A text with an offset is an
+/// instant and is read in a time zone; one without is taken as it is.
 ///
 /// Not a date here: `infinity`, `-infinity`, years before 1 (` BC`), MySQL's zero and partial dates
 /// (`0000-00-00`, `1997-00-01`), anything else. Not thread-safe.
@@ -23,31 +24,87 @@ final class DateText {
     // PostgreSQL's last year is 294276.
     private static final int YEAR_DIGITS = 6;
     private static final int SECONDS_PER_HOUR = 3600;
+    private static final long SECONDS_PER_DAY = 86_400;
+    private static final int MICROS = 1_000_000;
+    private static final int FRACTION_DIGITS = 6;
+    private static final int LAST_YEAR = 9999;
 
     // By year, month and day; zero where it was not asked for yet.
     private final int[] days = new int[130 * 512];
+    private final ZoneOffsets zone;
     private byte[] text = new byte[0];
     private int at;
     private int end;
+    // Of the time that was read last.
+    private int micros;
+    private boolean isExact;
 
-    /// Hours since 1970-01-01 00:00 UTC, rounded down, or [#NONE].
+    /// A reader of instants in UTC.
+    DateText() {
+        this(ZoneOffsets.UTC);
+    }
+
+    DateText(ZoneOffsets zone) {
+        this.zone = zone;
+    }
+
+    /// Hours since 1970-01-01 00:00 in the time zone, rounded down, or [#NONE].
     long epochHour(byte[] bytes, int offset, int length) {
         long usual = length < USUAL_LENGTH ? NONE : usualHour(bytes, offset, offset + length);
         if (usual != NONE) {
             return usual;
         }
-        text = bytes;
-        at = offset;
-        end = offset + length;
+        begin(bytes, offset, length);
         long day = date();
         if (day == NONE || at == end) {
             return day == NONE ? NONE : day * 24;
         }
         int seconds = time();
-        int zone = seconds < 0 ? Integer.MIN_VALUE : zone();
-        return zone == Integer.MIN_VALUE || at != end
-                ? NONE
-                : day * 24 + Math.floorDiv(seconds - zone, SECONDS_PER_HOUR);
+        boolean isLocal = at == end;
+        int east = seconds < 0 ? Integer.MIN_VALUE : offset();
+        if (east == Integer.MIN_VALUE || at != end) {
+            return NONE;
+        }
+        return isLocal ? day * 24 + seconds / SECONDS_PER_HOUR : zone.hour(day * SECONDS_PER_DAY + seconds - east);
+    }
+
+    /// Days since 1970-01-01 of a date in the years 1 to 9999 without a time of day, or [#NONE].
+    long epochDay(byte[] bytes, int offset, int length) {
+        begin(bytes, offset, length);
+        long day = date();
+        return at == end && isUsual(day) ? day : NONE;
+    }
+
+    /// Microseconds since 1970-01-01 00:00, in UTC of an instant, of a timestamp in the years 1 to 9999, or [#NONE].
+    ///
+    /// @param isInstant whether it must have an offset; otherwise it must have none
+    long epochMicros(byte[] bytes, int offset, int length, boolean isInstant) {
+        begin(bytes, offset, length);
+        long day = date();
+        int seconds = day == NONE ? -1 : time();
+        if (seconds < 0 || !isExact || isInstant == (at == end)) {
+            return NONE;
+        }
+        int east = isInstant ? offset() : 0;
+        if (east == Integer.MIN_VALUE || at != end) {
+            return NONE;
+        }
+        long epochSecond = day * SECONDS_PER_DAY + seconds - east;
+        return isUsual(Math.floorDiv(epochSecond, SECONDS_PER_DAY)) ? epochSecond * MICROS + micros : NONE;
+    }
+
+    private void begin(byte[] bytes, int offset, int length) {
+        text = bytes;
+        at = offset;
+        end = offset + length;
+    }
+
+    private static boolean isUsual(long day) {
+        if (day == NONE) {
+            return false;
+        }
+        long year = CivilDate.year(day);
+        return year >= 1 && year <= LAST_YEAR;
     }
 
     /// The form that nearly all values have, read eight characters at a time: `2024-03-15 10:22:33[.123456]+00`;
@@ -70,7 +127,10 @@ final class DateText {
             return NONE;
         }
         long midnight = epochDay(year, month, day);
-        return midnight == NONE ? NONE : midnight * 24 + hour;
+        if (midnight == NONE || zone.isUtc()) {
+            return midnight == NONE ? NONE : midnight * 24 + hour;
+        }
+        return zone.hour(midnight * SECONDS_PER_DAY + hour * SECONDS_PER_HOUR + twoDigits(time, 6) * 60 + second);
     }
 
     private static boolean isFraction(byte[] bytes, int from, int to) {
@@ -144,20 +204,30 @@ final class DateText {
         if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) {
             return -1;
         }
-        if (take('.')) {
-            int start = at;
-            while (at < end && isDigit(text[at])) {
-                at++;
+        micros = 0;
+        isExact = true;
+        return take('.') && !fraction() ? -1 : hour * SECONDS_PER_HOUR + minute * 60 + second;
+    }
+
+    private boolean fraction() {
+        int start = at;
+        while (at < end && isDigit(text[at])) {
+            int digit = text[at] - '0';
+            if (at - start < FRACTION_DIGITS) {
+                micros = micros * 10 + digit;
+            } else {
+                isExact &= digit == 0;
             }
-            if (at == start) {
-                return -1;
-            }
+            at++;
         }
-        return hour * SECONDS_PER_HOUR + minute * 60 + second;
+        for (int i = at - start; i < FRACTION_DIGITS; i++) {
+            micros *= 10;
+        }
+        return at > start;
     }
 
     /// Seconds east of UTC, or `Integer.MIN_VALUE`.
-    private int zone() {
+    private int offset() {
         if (at == end || take('Z')) {
             return 0;
         }

@@ -26,7 +26,7 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
 
 /// Which transform can be had from which column, and how. What is not here is refused before a row is read:
-/// INT96, FLOAT, DOUBLE and nested columns give no partition value.
+/// FLOAT, DOUBLE and nested columns give no partition value, and INT96 only date parts and buckets.
 final class Derivations {
 
     private Derivations() {}
@@ -57,13 +57,20 @@ final class Derivations {
         }
     }
 
-    /// How a stored integer becomes hours since the epoch.
-    static LongUnaryOperator toHours(PrimitiveType type) {
+    /// How a stored integer becomes hours since 1970-01-01 00:00; an instant is read in the time zone. INT96 counts as
+    /// microseconds.
+    static LongUnaryOperator toHours(PrimitiveType type, ZoneOffsets zone) {
+        if (isInt96(type)) {
+            return micros -> zone.hour(Math.floorDiv(micros, 1_000_000L));
+        }
         return switch (type.getLogicalTypeAnnotation()) {
             case DateLogicalTypeAnnotation date -> value -> value * 24;
             case TimestampLogicalTypeAnnotation timestamp -> {
-                long perHour = 3600 * perSecond(timestamp);
-                yield value -> Math.floorDiv(value, perHour);
+                long perSecond = perSecond(timestamp);
+                long perHour = 3600 * perSecond;
+                yield timestamp.isAdjustedToUTC() && !zone.isUtc()
+                        ? value -> zone.hour(Math.floorDiv(value, perSecond))
+                        : value -> Math.floorDiv(value, perHour);
             }
             case null, default -> LongUnaryOperator.identity();
         };
@@ -106,9 +113,7 @@ final class Derivations {
             case DecimalLogicalTypeAnnotation decimal ->
                 Derivation.fromBytes(
                         (bytes, offset, length) -> length,
-                        (bytes, offset, length) -> new BigDecimal(
-                                        new BigInteger(bytes, offset, length), decimal.getScale())
-                                .toPlainString());
+                        (bytes, offset, length) -> decimalText(bytes, offset, length, decimal.getScale()));
             case UUIDLogicalTypeAnnotation uuid ->
                 Derivation.fromBytes((bytes, offset, length) -> length, Derivations::uuid);
             case null, default -> throw refusal(transform, type, "an integer, a boolean, a decimal, a date or a text");
@@ -147,6 +152,9 @@ final class Derivations {
             return Derivation.fromNumbers(
                     number -> bucket(Murmur3.hash(micros.applyAsLong(number)), count), Long::toString);
         }
+        if (isInt96(type)) {
+            return Derivation.fromNumbers(micros -> bucket(Murmur3.hash(micros), count), Long::toString);
+        }
         if (isText(type) || type.getLogicalTypeAnnotation() instanceof UUIDLogicalTypeAnnotation) {
             return Derivation.fromHashes((bytes, offset, length) -> bucket(Murmur3.hash(bytes, offset, length), count));
         }
@@ -174,7 +182,8 @@ final class Derivations {
         return perSecond < 1_000_000 ? value * (1_000_000 / perSecond) : Math.floorDiv(value, perSecond / 1_000_000);
     }
 
-    private static LongFunction<String> numberText(PrimitiveType type) {
+    /// How a stored integer is shown.
+    static LongFunction<String> numberText(PrimitiveType type) {
         @Nullable LogicalTypeAnnotation logical = type.getLogicalTypeAnnotation();
         return switch (logical) {
             case DecimalLogicalTypeAnnotation decimal ->
@@ -242,7 +251,11 @@ final class Derivations {
         }
     }
 
-    private static String uuid(byte[] bytes, int offset, int length) {
+    static String decimalText(byte[] bytes, int offset, int length, int scale) {
+        return new BigDecimal(new BigInteger(bytes, offset, length), scale).toPlainString();
+    }
+
+    static String uuid(byte[] bytes, int offset, int length) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
         return new UUID(buffer.getLong(), buffer.getLong()).toString();
     }
@@ -256,12 +269,17 @@ final class Derivations {
     }
 
     private static boolean isTimestamp(PrimitiveType type) {
-        return type.getPrimitiveTypeName() == PrimitiveTypeName.INT64
-                && type.getLogicalTypeAnnotation() instanceof TimestampLogicalTypeAnnotation;
+        return isInt96(type)
+                || (type.getPrimitiveTypeName() == PrimitiveTypeName.INT64
+                        && type.getLogicalTypeAnnotation() instanceof TimestampLogicalTypeAnnotation);
+    }
+
+    private static boolean isInt96(PrimitiveType type) {
+        return type.getPrimitiveTypeName() == PrimitiveTypeName.INT96;
     }
 
     /// Also without an annotation: RDS writes MySQL's CHAR so.
-    private static boolean isText(PrimitiveType type) {
+    static boolean isText(PrimitiveType type) {
         if (type.getPrimitiveTypeName() != PrimitiveTypeName.BINARY) {
             return false;
         }

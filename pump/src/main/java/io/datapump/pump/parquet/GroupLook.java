@@ -1,6 +1,5 @@
 package io.datapump.pump.parquet;
 
-import io.datapump.schema.spec.PartitionField;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,20 +16,20 @@ final class GroupLook {
 
     private static final int BATCH = 1 << 12;
 
-    private final List<PartitionField> fields;
+    private final RepartitionRequest request;
     private final TableSchema schema;
     private final ReadAhead reads;
     private final Queue<Page> idlePages = new ConcurrentLinkedQueue<>();
 
-    GroupLook(List<PartitionField> fields, TableSchema schema, ReadAhead reads) {
-        this.fields = fields;
+    GroupLook(RepartitionRequest request, TableSchema schema, ReadAhead reads) {
+        this.request = request;
         this.schema = schema;
         this.reads = reads;
     }
 
     /// Plans the reads of a look, which begin as soon as there is memory for them.
     RowGroupInput plan(ParquetInput input, Footers.Footer footer, int group) {
-        List<String> sources = fields.stream()
+        List<String> sources = request.partitionBy().stream()
                 .map(field -> field.transform().column())
                 .distinct()
                 .toList();
@@ -43,8 +42,7 @@ final class GroupLook {
     /// @return single or mixed
     GroupVerdict look(RowGroupInput rows) {
         GroupVerdict[] seen = new GroupVerdict[1];
-        Failures.naming(rows.file(), () -> {
-            PartitionFunction function = new PartitionFunction(fields, schema);
+            PartitionFunction function = new PartitionFunction(request.partitionBy(), schema, request.values());
             Map<String, StoredValue> first = new HashMap<>();
             boolean single = true;
             for (Map.Entry<String, PartitionSource> source : function.sources().entrySet()) {

@@ -29,7 +29,8 @@ final class PartitionFunction {
     /// Checks every transform against its column.
     ///
     /// @throws Refusal where a column cannot give its transform
-    PartitionFunction(List<PartitionField> fields, TableSchema schema) {
+    PartitionFunction(List<PartitionField> fields, TableSchema schema, ValueOptions values) {
+        ZoneOffsets zone = new ZoneOffsets(values.zone());
         List<PartitionLevel> levels = new ArrayList<>();
         for (PartitionField field : fields) {
             String column = field.transform().column();
@@ -41,7 +42,9 @@ final class PartitionFunction {
                 column,
                 new PartitionSource(
                         indexes.stream().map(levels::get).toList(),
-                        schema.column(column).getPrimitiveType())));
+                        schema.column(column).getPrimitiveType(),
+                        zone,
+                        values.onInvalid())));
         this.ids = new PartitionIds(levels);
         this.levelCount = levels.size();
     }

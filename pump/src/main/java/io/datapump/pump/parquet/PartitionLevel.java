@@ -41,6 +41,11 @@ final class PartitionLevel {
         Arrays.fill(recentCodes, LongCodes.MISSING);
     }
 
+    /// Of the partition column.
+    String name() {
+        return field.name();
+    }
+
     Derivation derivation() {
         return derivation;
     }

@@ -1,22 +1,31 @@
 package io.datapump.pump.parquet;
 
+import io.datapump.schema.diagnostic.Quoted;
+import io.datapump.schema.spec.ValueRules.OnInvalid;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.PrimitiveType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
 /// Turns one column of one row group into the codes of the partition levels that come from it. A value is
 /// read once for all of them, a dictionary entry once for all its rows. Not thread-safe.
 final class PartitionSource {
+
+    private static final int SHOWN = 40;
 
     private final PartitionLevel[] levels;
     private final PrimitiveType type;
     private final LongUnaryOperator toHours;
     private final boolean[] ofTime;
     private final boolean anyOfTime;
-    private final DateText dates = new DateText();
+    private final DateText dates;
+    private final OnInvalid onInvalid;
     private final ValueWidth width;
     private final int[] codes;
     private final int[] ofNull;
@@ -25,10 +34,12 @@ final class PartitionSource {
     // must not become a partition.
     private int[] entryCodes = new int[0];
 
-    PartitionSource(List<PartitionLevel> levels, PrimitiveType type) {
+    PartitionSource(List<PartitionLevel> levels, PrimitiveType type, ZoneOffsets zone, OnInvalid onInvalid) {
         this.levels = levels.toArray(new PartitionLevel[0]);
         this.type = type;
-        this.toHours = Derivations.toHours(type);
+        this.toHours = Derivations.toHours(type, zone);
+        this.dates = new DateText(zone);
+        this.onInvalid = onInvalid;
         this.ofTime = new boolean[this.levels.length];
         for (int i = 0; i < ofTime.length; i++) {
             ofTime[i] = this.levels[i].derivation().isOfTime();
@@ -108,14 +119,42 @@ final class PartitionSource {
         for (int i = 0; i < codes.length; i++) {
             codes[i] = ofTime[i] ? levels[i].codeOfHour(toHours.applyAsLong(value)) : levels[i].code(value);
         }
+        if (onInvalid == OnInvalid.FAIL && isInvalid()) {
+            throw invalid(Derivations.numberText(type).apply(value));
+        }
     }
 
     /// The codes of stored bytes; see [#codes].
     void bytes(byte[] value, int offset, int length) {
+        if (type.getPrimitiveTypeName() == PrimitiveTypeName.INT96) {
+            number(Int96.micros(value, offset));
+            return;
+        }
         long hour = anyOfTime ? dates.epochHour(value, offset, length) : DateText.NONE;
         for (int i = 0; i < codes.length; i++) {
             codes[i] = ofTime[i] ? levels[i].codeOfHour(hour) : levels[i].code(value, offset, length);
         }
+        if (onInvalid == OnInvalid.FAIL && isInvalid()) {
+            throw invalid(new String(value, offset, Math.min(length, SHOWN), StandardCharsets.UTF_8));
+        }
+    }
+
+    private boolean isInvalid() {
+        for (int code : codes) {
+            if (code == PartitionLevel.INVALID) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Refusal invalid(String value) {
+        String names = IntStream.range(0, codes.length)
+                .filter(level -> codes[level] == PartitionLevel.INVALID)
+                .mapToObj(level -> "\"" + levels[level].name() + "\"")
+                .collect(Collectors.joining(" and "));
+        return new Refusal("the column \"" + type.getName() + "\" holds the value " + Quoted.text(value)
+                + ", from which no " + names + " can be made, and onInvalid is fail.");
     }
 
     /// One code for each level that comes from this column, of the value given last.

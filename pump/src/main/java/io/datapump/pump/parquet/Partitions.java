@@ -72,6 +72,11 @@ final class Partitions implements AutoCloseable {
         return columns.stream().map(column -> column.getPath()[0]).toList();
     }
 
+    /// What compresses a column that is written.
+    PageCompressor compressor(String column) {
+        return compressors.get(columns().indexOf(column));
+    }
+
     ColumnSink sink(int column) {
         return sinks[column];
     }

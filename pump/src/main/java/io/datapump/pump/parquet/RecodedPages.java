@@ -111,7 +111,8 @@ final class RecodedPages implements Pages {
         return at + out.prefix() + size;
     }
 
-    private static void addNull(Page page, int row) {
+    private void addNull(Page page, int row) {
+        recoding.becameNull();
         page.nullBits[row >>> 6] |= 1L << row;
         page.nulls++;
     }

@@ -14,6 +14,12 @@ interface Recoding {
     /// The column as it is written: the same name, optional.
     PrimitiveType type();
 
+    /// Told of each row that [#recode] made null; a dictionary entry may stand for many.
+    void becameNull();
+
+    /// Rows that were made null.
+    long misfits();
+
     /// The largest number of bytes that [#recode] writes.
     int longest();
 

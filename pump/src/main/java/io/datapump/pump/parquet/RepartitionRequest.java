@@ -4,7 +4,8 @@ import io.datapump.schema.spec.PartitionField;
 import java.nio.file.Path;
 import java.util.List;
 
-/// One table to be written anew: split into partition folders, without its hidden columns, or both.
+/// One table to be written anew: split into partition folders, without its hidden columns, with columns in another
+/// form.
 ///
 /// @param table what messages call it
 /// @param inputs in the order in which rows are read; may be empty
@@ -22,7 +23,8 @@ public record RepartitionRequest(
         Path scratch,
         String filePrefix,
         long memoryInBytes,
-        OutputOptions output) {
+        OutputOptions output,
+        ValueOptions values) {
 
     /// With [OutputOptions#DEFAULT].
     public RepartitionRequest(
@@ -33,7 +35,29 @@ public record RepartitionRequest(
             Path scratch,
             String filePrefix,
             long memoryInBytes) {
-        this(table, inputs, partitionBy, hidden, scratch, filePrefix, memoryInBytes, OutputOptions.DEFAULT);
+        this(
+                table,
+                inputs,
+                partitionBy,
+                hidden,
+                scratch,
+                filePrefix,
+                memoryInBytes,
+                OutputOptions.DEFAULT,
+                ValueOptions.DEFAULT);
+    }
+
+    /// With [ValueOptions#DEFAULT].
+    public RepartitionRequest(
+            String table,
+            List<ParquetInput> inputs,
+            List<PartitionField> partitionBy,
+            List<String> hidden,
+            Path scratch,
+            String filePrefix,
+            long memoryInBytes,
+            OutputOptions output) {
+        this(table, inputs, partitionBy, hidden, scratch, filePrefix, memoryInBytes, output, ValueOptions.DEFAULT);
     }
 
     private static final long SMALLEST_MEMORY = 8L << 20;
@@ -43,9 +67,9 @@ public record RepartitionRequest(
         inputs = List.copyOf(inputs);
         partitionBy = List.copyOf(partitionBy);
         hidden = List.copyOf(hidden);
-        if (partitionBy.isEmpty() && hidden.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "Cannot repartition " + table + ": it has neither partition fields nor hidden columns.");
+        if (partitionBy.isEmpty() && hidden.isEmpty() && values.forms().isEmpty()) {
+            throw new IllegalArgumentException("Cannot repartition " + table
+                    + ": it has neither partition fields nor columns that are left out or changed.");
         }
     }
 }

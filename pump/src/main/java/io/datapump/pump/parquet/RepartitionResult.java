@@ -1,7 +1,10 @@
 package io.datapump.pump.parquet;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// What a repartition read and wrote. The engine has already proven it: for every partition the rows counted
 /// while reading equal the rows in the footers of the files written, read back from disk.
@@ -15,6 +18,8 @@ import java.util.List;
 ///     year before 1, no date, malformed UTF-8. They are in `__HIVE_DEFAULT_PARTITION__`.
 /// @param nulls rows where a partition source is null and none is invalid. They are in
 ///     `__HIVE_DEFAULT_PARTITION__` too.
+/// @param misfits rows whose value does not fit the form of its column and is null, by column; columns without any are
+///     not among them
 public record RepartitionResult(
         List<ParquetColumn> columns,
         List<PartitionFile> files,
@@ -22,16 +27,18 @@ public record RepartitionResult(
         long rowsRead,
         long invalid,
         long nulls,
+        SortedMap<String, Long> misfits,
         RepartitionPlan plan) {
 
     /// Without input.
     static final RepartitionResult NOTHING =
-            new RepartitionResult(List.of(), List.of(), List.of(), 0, 0, 0, RepartitionPlan.NOTHING);
+            new RepartitionResult(List.of(), List.of(), List.of(), 0, 0, 0, new TreeMap<>(), RepartitionPlan.NOTHING);
 
     public RepartitionResult {
         copied = List.copyOf(copied);
         columns = List.copyOf(columns);
         files = List.copyOf(files);
+        misfits = Collections.unmodifiableSortedMap(new TreeMap<>(misfits));
     }
 
     /// An input all of whose rows are of one partition.

@@ -2,12 +2,17 @@ package io.datapump.pump.parquet;
 
 import io.datapump.pump.parquet.RangedStream.Window;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.parquet.CorruptDeltaByteArrays;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.ColumnDescriptor;
@@ -32,21 +37,32 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Of the statistics only what parquet-java believes goes along, and no bound that may be none: a reader judges them
 /// by the writer of the new file, and its footer cannot mark a bound as shortened.
-record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, List<Window> windows) {
+///
+/// @param recoded columns that are not taken over but written in another form, by name
+record RowGroupAppender(
+        ParquetInput input,
+        Footers.Footer footer,
+        int group,
+        List<Window> windows,
+        Map<String, EncodedColumn> recoded) {
 
     // Less than what a request more would cost.
     private static final int GAP = 16 * 1024;
+    private static final int DICTIONARY_BYTES = 1 << 20;
     private static final ParquetReadOptions OPTIONS = ParquetReadOptions.builder(new PlainParquetConfiguration())
             .withCodecFactory(new Codecs())
             .withUseHadoopVectoredIo(false)
             .build();
 
     /// Why a row group cannot be taken over, as what is to be read after "3 row groups"; empty where it can.
-    static Optional<String> obstacle(ParquetInput input, Footers.Footer footer, int group, MessageType output) {
+    static Optional<String> obstacle(ParquetInput input, Footers.Footer footer, int group, TableSchema table) {
         BlockMetaData block = footer.blocks().get(group);
         MessageType schema = footer.metadata().getFileMetaData().getSchema();
         String createdBy = footer.metadata().getFileMetaData().getCreatedBy();
-        for (ColumnDescriptor column : output.getColumns()) {
+        for (ColumnDescriptor column : table.output().getColumns()) {
+            if (table.recodings().byName().containsKey(column.getPath()[0])) {
+                continue;
+            }
             int at = indexOf(block, column.getPath());
             if (at < 0
                     || !schema.containsPath(column.getPath())
@@ -153,14 +169,19 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
     /// @param output the writer's schema
     void appendTo(ParquetFileWriter writer, MessageType output) throws IOException {
         BlockMetaData block = footer.blocks().get(group);
-        List<Indexes> indexes = new ArrayList<>();
-        Failures.naming(input.name(), () -> indexes.addAll(indexes(output)));
+        Deque<Indexes> carriedOver = new ArrayDeque<>();
+        Failures.naming(input.name(), () -> carriedOver.addAll(indexes(output)));
         try (RangedStream chunks = new RangedFile(input).open()) {
             chunks.show(windows);
             writer.startBlock(block.getRowCount());
             for (ColumnDescriptor column : output.getColumns()) {
+                EncodedColumn own = recoded.get(column.getPath()[0]);
+                if (own != null) {
+                    own.writeTo(writer, column);
+                    continue;
+                }
                 int at = indexOf(block, column.getPath());
-                Indexes carried = indexes.removeFirst();
+                Indexes carried = carriedOver.removeFirst();
                 writer.appendColumnChunk(
                         column,
                         chunks,
@@ -186,6 +207,9 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
         try (RangedStream stream = new RangedFile(input).open();
                 ParquetFileReader reader = reader(input, footer.metadata(), stream)) {
             for (ColumnDescriptor column : output.getColumns()) {
+                if (recoded.containsKey(column.getPath()[0])) {
+                    continue;
+                }
                 ColumnChunkMetaData chunk = block.getColumns().get(indexOf(block, column.getPath()));
                 stream.show(windows);
                 BloomFilter bloomFilter = reader.readBloomFilter(chunk);
@@ -198,6 +222,43 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
         return all;
     }
 
+    /// The same, with some columns in another form; the chunks of the others stay as they are.
+    ///
+    /// @param compressors by column
+    RowGroupAppender recode(TableSchema table, Function<String, PageCompressor> compressors) throws IOException {
+        if (table.recodings().byName().isEmpty()) {
+            return this;
+        }
+        Map<String, EncodedColumn> written = new HashMap<>();
+        for (ColumnDescriptor column : table.output().getColumns()) {
+            String name = column.getPath()[0];
+            Recoding recoding = table.recodings().byName().get(name);
+            if (recoding != null) {
+                written.put(name, encode(stored(source(column)), column, recoding, compressors.apply(name)));
+            }
+        }
+        return new RowGroupAppender(input, footer, group, windows, written);
+    }
+
+    /// The column as this file has it.
+    private ColumnDescriptor source(ColumnDescriptor column) {
+        return footer.metadata().getFileMetaData().getSchema().getColumnDescription(column.getPath());
+    }
+
+    private EncodedColumn encode(
+            ChunkBytes chunk, ColumnDescriptor column, Recoding recoding, PageCompressor compressor)
+            throws IOException {
+        ColumnSink sink = new ColumnSink(ValueWidth.of(recoding.type()), DICTIONARY_BYTES, new ArrayPool(0));
+        sink.grow(1);
+        int rows = Math.toIntExact(rows());
+        sink.scatter(
+                new PageCursor(new RecodedPages(chunk.pages(), chunk.width(), recoding), new Page()),
+                rows,
+                new int[rows],
+                0);
+        return new ColumnEncoder().encode(column.getPrimitiveType(), true, sink.take(0), sink.dictionary(), compressor);
+    }
+
     /// Bytes are taken over unread, but not unseen: page headers must make sense, and checksums be right where
     /// pages have them.
     ///
@@ -205,7 +266,7 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
     void check(MessageType output) throws IOException {
         for (ColumnDescriptor column : output.getColumns()) {
             if (column.getMaxRepetitionLevel() == 0) {
-                StoredPage.of(stored(column));
+                StoredPage.of(stored(source(column)));
             }
         }
     }
@@ -235,7 +296,7 @@ record RowGroupAppender(ParquetInput input, Footers.Footer footer, int group, Li
         Page page = new Page();
         for (ColumnDescriptor column : output.getColumns()) {
             if (column.getMaxRepetitionLevel() == 0 && column.getMaxDefinitionLevel() <= 1) {
-                ChunkBytes bytes = stored(column);
+                ChunkBytes bytes = stored(source(column));
                 ValueWidth width = bytes.width();
                 new PageCursor(bytes.pages(), page).skip(rows(), width);
             }

@@ -127,8 +127,8 @@ final class TableInput implements AutoCloseable {
                 for (ReadAhead.Range range : read) {
                     windows.add(new RangedStream.Window(range.start(), ByteBuffer.wrap(range.bytes())));
                 }
-                RowGroupAppender group =
-                        new RowGroupAppender(inputs.get(place.file), footers.get(place.file), place.group, windows);
+                RowGroupAppender group = new RowGroupAppender(
+                        inputs.get(place.file), footers.get(place.file), place.group, windows, Map.of());
                 group.check(output);
                 if (verify) {
                     group.verify(output);

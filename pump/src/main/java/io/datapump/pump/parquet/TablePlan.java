@@ -45,8 +45,9 @@ final class TablePlan {
                     .computeIfAbsent(field.transform().column(), name -> new ArrayList<>())
                     .add(field.transform());
         }
+        ZoneOffsets zone = new ZoneOffsets(request.values().zone());
         transforms.forEach((column, of) -> proofs.put(
-                column, new ColumnProof(column, of, schema.column(column).getPrimitiveType())));
+                column, new ColumnProof(column, of, schema.column(column).getPrimitiveType(), zone)));
     }
 
     /// The plan of a table.
@@ -124,7 +125,7 @@ final class TablePlan {
         if (request.output().passThrough() == PassThrough.OFF) {
             return new GroupVerdict.Mixed("are to be written anew");
         }
-        Optional<String> obstacle = RowGroupAppender.obstacle(input, footer, group, schema.output());
+        Optional<String> obstacle = RowGroupAppender.obstacle(input, footer, group, schema);
         return obstacle.<GroupVerdict>map(GroupVerdict.Mixed::new).orElseGet(() -> prove(footer, group));
     }
 
@@ -148,7 +149,7 @@ final class TablePlan {
     }
 
     private void look(ReadAhead reads, Workers workers) {
-        GroupLook look = new GroupLook(request.partitionBy(), schema, reads);
+        GroupLook look = new GroupLook(request, schema, reads);
         List<TableInput.Place> open = new ArrayList<>();
         for (int file = 0; file < footers.size(); file++) {
             for (int group = 0; group < verdicts.get(file).length; group++) {
@@ -203,13 +204,14 @@ final class TablePlan {
     }
 
     private int[][] codes(GroupVerdict.Single... rows) {
-        PartitionFunction function = new PartitionFunction(request.partitionBy(), schema);
+        PartitionFunction function = new PartitionFunction(request.partitionBy(), schema, request.values());
         return Arrays.stream(rows).map(single -> function.codes(single.row())).toArray(int[][]::new);
     }
 
     private void copy() {
         for (int file = 0; file < footers.size(); file++) {
             copied[file] = request.output().passThrough() == PassThrough.COPY
+                    && schema.recodings().byName().isEmpty()
                     && request.inputs().get(file).sizeInBytes() >= SMALLEST_COPY
                     && isWhole(file);
         }

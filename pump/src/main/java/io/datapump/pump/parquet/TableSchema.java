@@ -20,8 +20,8 @@ import org.apache.parquet.schema.Types;
 /// in every respect.
 ///
 /// @param input the columns to be read: those of the output and those that partition values come from
-/// @param output the columns of the files to be written: neither hidden nor partition columns
-record TableSchema(MessageType input, MessageType output) {
+/// @param recodings what is written: neither hidden nor partition columns, some in another form
+record TableSchema(MessageType input, ColumnRecodings recodings) {
 
     /// The common schema.
     ///
@@ -36,13 +36,19 @@ record TableSchema(MessageType input, MessageType output) {
             merged = merge(first, merged, names.get(i), schemas.get(i));
         }
         MessageType output = output(first, merged, request);
+        ColumnRecodings recodings = recodings(first, merged, output, request.values());
         Set<String> sources = request.partitionBy().stream()
                 .map(field -> field.transform().column())
                 .collect(Collectors.toSet());
         List<Type> read = merged.getFields().stream()
                 .filter(field -> output.containsField(field.getName()) || sources.contains(field.getName()))
                 .toList();
-        return new TableSchema(new MessageType(merged.getName(), read), output);
+        return new TableSchema(new MessageType(merged.getName(), read), recodings);
+    }
+
+    /// The columns of the files to be written.
+    MessageType output() {
+        return recodings.output();
     }
 
     ColumnDescriptor column(String name) {
@@ -51,7 +57,7 @@ record TableSchema(MessageType input, MessageType output) {
 
     /// The first column of the output that is nested or repeated.
     Optional<String> nested() {
-        return output.getFields().stream()
+        return output().getFields().stream()
                 .filter(column -> !isFlat(column))
                 .map(Type::getName)
                 .findFirst();
@@ -110,6 +116,18 @@ record TableSchema(MessageType input, MessageType output) {
     private static ParquetException disagreement(String first, String name, String column, String how) {
         return new ParquetException(name + ": disagrees with " + first + " about the column \"" + column + "\", " + how
                 + "; the files of a table must have the same columns.");
+    }
+
+    private static ColumnRecodings recodings(
+            String first, MessageType merged, MessageType output, ValueOptions values) {
+        values.forms().keySet().stream()
+                .sorted()
+                .forEach(column -> requireColumn(first, merged, column, "which is to get another form"));
+        try {
+            return ColumnRecodings.of(output, values);
+        } catch (Refusal e) {
+            throw new ParquetException(first + ": " + e.getMessage(), e);
+        }
     }
 
     private static MessageType output(String first, MessageType merged, RepartitionRequest request) {

@@ -130,7 +130,8 @@ final class DateText {
         if (midnight == NONE || zone.isUtc()) {
             return midnight == NONE ? NONE : midnight * 24 + hour;
         }
-        return zone.hour(midnight * SECONDS_PER_DAY + hour * SECONDS_PER_HOUR + twoDigits(time, 6) * 60 + second);
+        int seconds = hour * SECONDS_PER_HOUR + twoDigits(time, 6) * 60 + second;
+        return zone.hour(midnight * SECONDS_PER_DAY + seconds);
     }
 
     private static boolean isFraction(byte[] bytes, int from, int to) {

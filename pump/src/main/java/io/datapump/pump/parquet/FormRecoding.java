@@ -19,6 +19,8 @@ final class FormRecoding implements Recoding {
     /// Writes a value in another form; see [Recoding#recode].
     interface Form {
 
+        /// Writes one value.
+        ///
         /// @return bytes written, or [Recoding#NULL] where the value does not fit
         int of(byte[] value, int offset, int length, byte[] out);
     }

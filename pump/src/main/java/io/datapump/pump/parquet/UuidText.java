@@ -11,6 +11,8 @@ final class UuidText {
 
     private UuidText() {}
 
+    /// Writes the bytes.
+    ///
     /// @return false where the text is no UUID
     static boolean write(byte[] text, int offset, int length, byte[] out) {
         if (length != LENGTH) {

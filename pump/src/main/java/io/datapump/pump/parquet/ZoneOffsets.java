@@ -13,11 +13,12 @@ import java.util.List;
 /// instants outside of them ask the calendar's own rules.
 final class ZoneOffsets {
 
-    static final ZoneOffsets UTC = new ZoneOffsets(ZoneOffset.UTC);
-
     private static final int SECONDS_PER_HOUR = 3600;
     private static final Instant FIRST = Instant.parse("1900-01-01T00:00:00Z");
     private static final Instant LAST = Instant.parse("2100-01-01T00:00:00Z");
+
+    // Behind the constants its constructor needs.
+    static final ZoneOffsets UTC = new ZoneOffsets(ZoneOffset.UTC);
 
     private final ZoneRules rules;
     private final boolean isUtc;

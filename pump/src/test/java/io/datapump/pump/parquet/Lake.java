@@ -26,6 +26,7 @@ final class Lake implements AutoCloseable {
     private final List<ParquetInput> inputs = new ArrayList<>();
     private List<String> hidden = List.of();
     private long memory = 64L << 20;
+    private ValueOptions values = ValueOptions.DEFAULT;
 
     Lake(Path root) {
         this.root = root;
@@ -52,6 +53,11 @@ final class Lake implements AutoCloseable {
         return this;
     }
 
+    Lake values(ValueOptions options) {
+        values = options;
+        return this;
+    }
+
     Path scratch() {
         return root.resolve("scratch");
     }
@@ -61,7 +67,17 @@ final class Lake implements AutoCloseable {
         try {
             Files.createDirectories(scratch());
             RepartitionResult result = Repartition.run(
-                    new RepartitionRequest("table", inputs, List.of(by), hidden, scratch(), "x", memory), rows -> {});
+                    new RepartitionRequest(
+                            "table",
+                            inputs,
+                            List.of(by),
+                            hidden,
+                            scratch(),
+                            "x",
+                            memory,
+                            OutputOptions.DEFAULT,
+                            values),
+                    rows -> {});
             for (PartitionFile file : result.files()) {
                 Path folder = Files.createDirectories(root.resolve("lake").resolve(file.partition()));
                 Files.move(file.file(), folder.resolve(file.file().getFileName()));
@@ -129,7 +145,8 @@ final class Lake implements AutoCloseable {
                 .toList();
     }
 
-    private List<Path> files() {
+    /// Those of the lake.
+    List<Path> files() {
         try (Stream<Path> paths = Files.walk(root.resolve("lake"))) {
             return paths.filter(Files::isRegularFile).toList();
         } catch (IOException e) {

@@ -233,7 +233,8 @@ class PartitionFunctionTest {
     @Test
     void aRequestThatChangesNothingIsRefused() {
         assertThatThrownBy(() -> new RepartitionRequest("t", List.of(), List.of(), List.of(), scratch, "x", 1))
-                .hasMessage("Cannot repartition t: it has neither partition fields nor hidden columns.");
+                .hasMessage(
+                        "Cannot repartition t: it has neither partition fields nor columns that are left out or changed.");
     }
 
     @Test

@@ -42,6 +42,7 @@ final class GroupLook {
     /// @return single or mixed
     GroupVerdict look(RowGroupInput rows) {
         GroupVerdict[] seen = new GroupVerdict[1];
+        Failures.naming(rows.file(), () -> {
             PartitionFunction function = new PartitionFunction(request.partitionBy(), schema, request.values());
             Map<String, StoredValue> first = new HashMap<>();
             boolean single = true;

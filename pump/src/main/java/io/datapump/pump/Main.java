@@ -18,6 +18,7 @@ import io.datapump.pump.job.notify.SnsNotifier;
 import io.datapump.pump.job.publish.PublishJob;
 import io.datapump.pump.job.repartition.RepartitionJob;
 import io.datapump.pump.lineage.Lineage;
+import io.datapump.pump.parquet.HashKey;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.PrefixGuard;
 import io.datapump.pump.store.S3ObjectStore;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -125,8 +127,20 @@ public final class Main {
                         clients.glue(), configuration.catalog().database(), run.cluster(), clients.pollInterval()),
                 new SnsNotifier(clients.sns(), configuration.catalog().notificationTopic()),
                 clock,
+                hashKey(),
                 scratch,
                 log);
+    }
+
+    /// ECS puts the secret that the lake's document names into the environment of tasks.
+    private Optional<HashKey> hashKey() {
+        try {
+            return Optional.ofNullable(environment.get("DATAPUMP_HASH_KEY"))
+                    .filter(secret -> !secret.isEmpty())
+                    .map(HashKey::of);
+        } catch (IllegalArgumentException e) {
+            throw new JobException(Objects.requireNonNull(e.getMessage()), e);
+        }
     }
 
     private static ClusterRun configuration(RunId run, ObjectStore store) {

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.layout.LakeTable;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -44,6 +46,8 @@ public record ExportManifest(
     /// @param schema the database's name where the engine has no schemas
     /// @param columns from the footers; from the metadata's type mappings where there is no file. In the receipt a
     ///     marked table has the columns of its files in the lake, and a partition of another table none
+    /// @param forms what text columns become in the lake, by name, in the words of
+    ///     [io.datapump.pump.parquet.ColumnForm#text]; hashed columns are not among them
     /// @param files sorted by key; empty for an empty table and for a table that is not marked
     /// @param rows [#UNREAD] where no footer was opened, because the table is not marked
     /// @param bytes the sum of the files' sizes
@@ -53,6 +57,7 @@ public record ExportManifest(
             String name,
             Fate fate,
             List<ParquetColumn> columns,
+            Map<String, String> forms,
             List<DataFile> files,
             long rows,
             long bytes) {
@@ -62,15 +67,33 @@ public record ExportManifest(
 
         public Table {
             columns = List.copyOf(columns);
+            forms = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNullElse(forms, Map.of())));
             files = List.copyOf(files);
         }
 
+        /// A table whose text stays text.
+        public Table(
+                String database,
+                String schema,
+                String name,
+                Fate fate,
+                List<ParquetColumn> columns,
+                List<DataFile> files,
+                long rows,
+                long bytes) {
+            this(database, schema, name, fate, columns, Map.of(), files, rows, bytes);
+        }
+
         public Table withColumns(List<ParquetColumn> others) {
-            return new Table(database, schema, name, fate, others, files, rows, bytes);
+            return new Table(database, schema, name, fate, others, forms, files, rows, bytes);
         }
 
         public Table withFate(Fate other) {
-            return new Table(database, schema, name, other, columns, files, rows, bytes);
+            return new Table(database, schema, name, other, columns, forms, files, rows, bytes);
+        }
+
+        public Table withForms(Map<String, String> others) {
+            return new Table(database, schema, name, fate, columns, others, files, rows, bytes);
         }
 
         /// `database.schema.table`.

@@ -1,15 +1,18 @@
 package io.datapump.pump.job;
 
 import io.datapump.pump.export.ExportManifest.Table;
+import io.datapump.pump.parquet.ColumnForm;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.DatabaseSpec;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
 import io.datapump.schema.spec.Transform;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// What a run configuration says of the tables of an export: whether they are taken, under which names, with
 /// which settings. Names are compared as the server spells them.
@@ -50,24 +53,38 @@ public record Marking(ClusterRun run) {
         return settings(table.database(), table.schema(), table.name());
     }
 
-    /// True where the table's files are written anew, because rows move into partition folders or columns are left
-    /// out; false where they are published byte for byte as RDS wrote them.
-    public boolean rewrites(Table table) {
-        var settings = settings(table);
-        return !settings.partitionBy().isEmpty() || !settings.columns().all().isEmpty();
+    /// How a table is read and written: the cluster's rules where its own settings say nothing.
+    public TableRules rules(Table table) {
+        return run.rules().with(settings(table).rules());
     }
 
-    /// The columns of the table's files in the lake: neither hidden ones nor those whose place a value partition
-    /// of their name takes.
+    /// True where the table's files are written anew, because rows move into partition folders or columns are left
+    /// out or get another form; false where they are published byte for byte as RDS wrote them.
+    public boolean rewrites(Table table) {
+        var settings = settings(table);
+        return !settings.partitionBy().isEmpty()
+                || !settings.columns().all().isEmpty()
+                || !table.forms().isEmpty();
+    }
+
+    /// The columns of the table's files in the lake: neither dropped ones nor those whose place a value partition
+    /// of their name takes; hashed ones are text, typed ones what they become.
     public List<ParquetColumn> columnsInLake(Table table) {
         var settings = settings(table);
-        var leftOut = new HashSet<>(settings.columns().all());
+        var leftOut = new HashSet<>(settings.columns().drop());
+        var hashed = Set.copyOf(settings.columns().hash());
         settings.partitionBy().stream()
                 .filter(field -> field.transform() instanceof Transform.Value value
                         && value.column().equals(field.name()))
                 .forEach(field -> leftOut.add(field.name()));
         return table.columns().stream()
                 .filter(column -> !leftOut.contains(column.name()))
+                .map(column -> hashed.contains(column.name())
+                        ? new ParquetColumn(column.name(), "string")
+                        : Optional.ofNullable(table.forms().get(column.name()))
+                                .map(form -> new ParquetColumn(
+                                        column.name(), ColumnForm.parse(form).glueType()))
+                                .orElse(column))
                 .toList();
     }
 

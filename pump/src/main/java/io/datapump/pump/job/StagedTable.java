@@ -4,8 +4,12 @@ import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.pump.parquet.RepartitionPlan;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.spec.PartitionField;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// A table proven and ready to be published: a list of objects that lie somewhere in the bucket, and what each
 /// is to be called under the table's catalog folder. Written by copy (the objects are those of the export
@@ -18,6 +22,7 @@ import java.util.Optional;
 /// @param objects sorted by target; empty for an empty table
 /// @param rowsRead rows of the table in the export
 /// @param invalid rows in the default partition because their value could not be derived
+/// @param misfits values that are null because they do not fit the type of their column, by column
 /// @param plan which way the row groups went; empty where repartition did not write the table
 public record StagedTable(
         String source,
@@ -27,6 +32,7 @@ public record StagedTable(
         List<StagedObject> objects,
         long rowsRead,
         long invalid,
+        Map<String, Long> misfits,
         Optional<RepartitionPlan> plan) {
 
     /// A table whose files nobody wrote anew.
@@ -38,13 +44,14 @@ public record StagedTable(
             List<StagedObject> objects,
             long rowsRead,
             long invalid) {
-        this(source, as, columns, partitionBy, objects, rowsRead, invalid, Optional.empty());
+        this(source, as, columns, partitionBy, objects, rowsRead, invalid, Map.of(), Optional.empty());
     }
 
     public StagedTable {
         columns = List.copyOf(columns);
         partitionBy = List.copyOf(partitionBy);
         objects = List.copyOf(objects);
+        misfits = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNullElse(misfits, Map.of())));
     }
 
     /// One file.

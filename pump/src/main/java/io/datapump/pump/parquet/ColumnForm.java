@@ -27,6 +27,12 @@ public sealed interface ColumnForm {
         }
     }
 
+    /// A text that is a number of which no precision is known; `decimal`, or what it is at least. What is read decides:
+    /// the scale is the longest fraction, the precision the least of 9, 18 and 38 digits that holds all values.
+    ///
+    /// @param atLeast what the column must not become narrower than, because the lake has it so
+    record Measured(Optional<Decimal> atLeast) implements ColumnForm {}
+
     /// A text that is a UUID; `uuid`.
     record Uuid() implements ColumnForm {}
 
@@ -44,6 +50,7 @@ public sealed interface ColumnForm {
             case Date date -> "date";
             case Timestamp timestamp -> "timestamp";
             case Decimal(int precision, int scale) -> "decimal(" + precision + "," + scale + ")";
+            case Measured(var atLeast) -> atLeast.map(Decimal::glueType).orElse("decimal");
             case Uuid uuid -> "binary";
             case Hash hash -> "string";
         };
@@ -53,6 +60,7 @@ public sealed interface ColumnForm {
     default Optional<String> text() {
         return switch (this) {
             case Timestamp(boolean isInstant) -> Optional.of(isInstant ? "timestamptz" : "timestamp");
+            case Measured number -> Optional.of(glueType());
             case Uuid uuid -> Optional.of("uuid");
             case Date date -> Optional.of(glueType());
             case Decimal decimal -> Optional.of(glueType());
@@ -68,6 +76,7 @@ public sealed interface ColumnForm {
             case "date" -> new Date();
             case "timestamp" -> new Timestamp(false);
             case "timestamptz" -> new Timestamp(true);
+            case "decimal" -> new Measured(Optional.empty());
             case "uuid" -> new Uuid();
             default ->
                 decimal(text)

@@ -64,6 +64,8 @@ record ColumnRecodings(MessageType output, Map<String, Recoding> byName) {
             case ColumnForm.Date date -> date(type, onMisfit);
             case ColumnForm.Timestamp(boolean isInstant) -> timestamp(type, isInstant, onMisfit);
             case ColumnForm.Decimal decimal -> decimal(type, decimal, onMisfit);
+            case ColumnForm.Measured number ->
+                throw new IllegalStateException("The decimals of \"" + column.getName() + "\" have not been measured");
             case ColumnForm.Uuid uuid ->
                 new FormRecoding(
                         type(

@@ -41,7 +41,8 @@ final class ColumnarScatter {
         try (TableInput table = new TableInput(request.inputs(), request.memoryInBytes() / 4);
                 Workers workers =
                         new Workers(Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors()))) {
-            TableSchema schema = TableSchema.of(table.names(), table.schemas(), request);
+            TableSchema schema =
+                    TableSchema.of(table.names(), table.schemas(), DecimalLook.measured(request, table, workers));
             PartitionFunction function = function(schema);
             progress.begins(table.rows());
             TablePlan plan = TablePlan.of(request, table.footers(), schema, table.reads(), workers);

@@ -1,7 +1,5 @@
 package io.datapump.pump.parquet;
 
-import java.util.Optional;
-
 /// Reads the text of decimal numbers, `-12.50`, as unscaled numbers of a fixed scale. Digits behind the scale must be
 /// zeros; `NaN`, `Infinity` and exponents are no decimals. Not thread-safe.
 final class DecimalText {
@@ -15,13 +13,6 @@ final class DecimalText {
     DecimalText(int precision, int scale) {
         this.precision = precision;
         this.scale = scale;
-    }
-
-    /// How many digits a text has behind its point; empty where it is no decimal number.
-    static Optional<Integer> scale(String text) {
-        return text.length() <= 100 && text.matches("-?[0-9]+(\\.[0-9]+)?")
-                ? Optional.of(text.indexOf('.') < 0 ? 0 : text.length() - text.indexOf('.') - 1)
-                : Optional.empty();
     }
 
     /// Writes the number as Parquet stores it in `size` bytes: 4 and 8 little-endian, others big-endian

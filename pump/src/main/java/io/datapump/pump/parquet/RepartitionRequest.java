@@ -60,6 +60,12 @@ public record RepartitionRequest(
         this(table, inputs, partitionBy, hidden, scratch, filePrefix, memoryInBytes, output, ValueOptions.DEFAULT);
     }
 
+    /// The same, with other values.
+    RepartitionRequest with(ValueOptions others) {
+        return new RepartitionRequest(
+                table, inputs, partitionBy, hidden, scratch, filePrefix, memoryInBytes, output, others);
+    }
+
     private static final long SMALLEST_MEMORY = 8L << 20;
 
     public RepartitionRequest {

@@ -21,4 +21,9 @@ public record ValueOptions(ZoneId zone, OnInvalid onInvalid, OnMisfit onMisfit, 
     public ValueOptions {
         forms = Map.copyOf(forms);
     }
+
+    /// The same, with other forms.
+    ValueOptions with(Map<String, ColumnForm> others) {
+        return new ValueOptions(zone, onInvalid, onMisfit, others);
+    }
 }

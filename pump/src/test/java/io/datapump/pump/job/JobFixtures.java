@@ -31,6 +31,7 @@ public final class JobFixtures {
                 catalog,
                 (subject, message, attributes) -> published.add(new Published(subject, message, attributes)),
                 Clock.fixed(RunFixtures.NOW, ZoneOffset.UTC),
+                Optional.empty(),
                 Path.of("scratch-that-no-test-writes-to"),
                 log::add);
     }

@@ -106,6 +106,7 @@ public final class MarkingFixtures {
                     throw new JobException("This job sends no message");
                 },
                 Clock.fixed(Instant.parse("2026-03-01T04:00:00Z"), ZoneOffset.UTC),
+                Optional.empty(),
                 scratch,
                 line -> {});
     }

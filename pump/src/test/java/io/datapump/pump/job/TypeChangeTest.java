@@ -98,6 +98,7 @@ class TypeChangeTest {
                 glue,
                 (subject, message, attributes) -> {},
                 Clock.fixed(Instant.parse("2026-03-0%dT05:00:00Z".formatted(day)), ZoneOffset.UTC),
+                Optional.empty(),
                 scratch,
                 line -> {});
         context.receipts().write(new InspectJob(context).run());

@@ -80,7 +80,7 @@ class RepartitionRefusalsTest {
                 + " optional int96 old;";
         assertRefused(folder, fields, Lake.year("ano", "missing"), "has no column \"missing\"");
         assertRefused(folder, fields, Lake.year("ano", "id"), "needs a date, a timestamp or its text");
-        assertRefused(folder, fields, Lake.year("ano", "old"), "needs a date, a timestamp or its text");
+        assertRefused(folder, fields, Lake.value("p", "old"), "needs an integer, a boolean");
         assertRefused(
                 folder, fields, new PartitionField("h", new Transform.Hour("day")), "needs a timestamp or its text");
         assertRefused(folder, fields, Lake.value("p", "d"), "needs an integer, a boolean");

@@ -8,7 +8,7 @@ import java.util.Optional;
 /// @param sizeInMiB a file that has grown to this size is finished, and its folder gets another
 public record OutputFiles(Codec codec, int sizeInMiB, PassThrough passThrough) {
 
-    public static final OutputFiles BUILT_IN = new OutputFiles(Codec.ZSTD, 512, PassThrough.APPEND);
+    public static final OutputFiles BUILT_IN = new OutputFiles(Codec.ZSTD, 512, PassThrough.COPY);
 
     /// How pages are compressed.
     public enum Codec {
@@ -23,9 +23,9 @@ public record OutputFiles(Codec codec, int sizeInMiB, PassThrough passThrough) {
 
     /// What is taken over as bytes where it provably lies in one partition.
     public enum PassThrough {
-        /// Whole files, by a copy within S3, and row groups of the others.
+        /// Whole files from 32 MiB on, by a copy within S3, and row groups of the others.
         COPY,
-        /// Row groups, so that a folder has few files.
+        /// Row groups only, so that a folder has few files.
         APPEND,
         /// Nothing.
         NEVER

@@ -58,9 +58,7 @@ final class HeldTables {
         if (!(table.fate() instanceof Fate.Marked(LakeTable as))) {
             return table;
         }
-        var there = Optional.ofNullable(inLake.get(as.glueName()))
-                .filter(found -> found.location()
-                        .equals(context.address(as.catalogPrefix(context.run().cluster()))));
+        var there = inLake(as);
         var reason = Stream.of(twins(table), columnsOfPartitions(table, there), changes(table, there))
                 .flatMap(each -> each)
                 .collect(Collectors.joining(" "));
@@ -73,9 +71,17 @@ final class HeldTables {
                 table.name(),
                 new Fate.Held(as, reason),
                 table.columns(),
+                table.forms(),
                 List.of(),
                 table.rows(),
                 table.bytes());
+    }
+
+    /// What Glue has of a table.
+    Optional<CatalogTable> inLake(LakeTable as) {
+        return Optional.ofNullable(inLake.get(as.glueName()))
+                .filter(found -> found.location()
+                        .equals(context.address(as.catalogPrefix(context.run().cluster()))));
     }
 
     /// Agreements that nothing in this export needs; complete once [#of] has been called.

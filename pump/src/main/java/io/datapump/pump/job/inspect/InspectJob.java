@@ -60,12 +60,14 @@ public final class InspectJob implements Job {
         var fates = new TableFates(marking, contents, children.parentOf());
         var asked = new OneTable(context.receipts().replay());
         var held = new HeldTables(context, marking);
-        var tables = held.of(asked.hold(fates.tables(export)));
+        var forms = new ColumnForms(marking, export, held::inLake);
+        var tables = held.of(forms.of(asked.hold(fates.tables(export))));
         MarkedTables.check(marking, tables, children.undecided());
         var gaps = ConfigurationGaps.of(marking, export, children.parentOf());
         gaps.addAll(export.warnings());
         gaps.addAll(children.gaps());
         gaps.addAll(fates.gaps());
+        gaps.addAll(forms.gaps());
         asked.gap().ifPresent(gaps::add);
         var manifest = manifest(export, tables, gaps);
         removeStaleReceipts(manifest);

@@ -13,8 +13,6 @@ import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.StagedTable.StagedObject;
-import io.datapump.pump.parquet.OutputOptions;
-import io.datapump.pump.parquet.OutputOptions.PassThrough;
 import io.datapump.pump.parquet.ParquetException;
 import io.datapump.pump.parquet.ParquetInput;
 import io.datapump.pump.parquet.Repartition;
@@ -41,7 +39,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Writes one table anew, with partition folders, without its hidden columns, or both: ranged reads of the
+/// Writes one table anew, with partition folders, without its dropped columns, with columns hashed or typed: ranged
+/// reads of the
 /// export's files, output on the task's scratch disk, each file uploaded as soon as it is finished to
 /// `work/{cluster}/{export}/{folder}/[{partition}/]{file}`, then a [StagedTable] receipt.
 ///
@@ -56,10 +55,6 @@ public final class RepartitionJob implements Job {
     /// Buffered output may take a quarter of the heap: the engine holds input pages, dictionaries and footers
     /// beside it, and the garbage collector needs room to copy.
     private static final int HEAP_SHARE = 4;
-
-    /// Large files of one partition stay where they are until publish copies them server-side.
-    private static final OutputOptions OUTPUT = new OutputOptions(
-            OutputOptions.DEFAULT.codec(), OutputOptions.DEFAULT.fileSizeInBytes(), PassThrough.COPY, false);
 
     private final JobContext context;
     private final String folder;
@@ -80,7 +75,7 @@ public final class RepartitionJob implements Job {
         var marking = new Marking(context.configuration());
         if (!marking.rewrites(table)) {
             throw new JobException(
-                    "Cannot repartition %s: the configuration has no partitionBy and no columns to leave out for table %s."
+                    "Cannot repartition %s: the configuration has no partitionBy and no columns to leave out or to change for table %s."
                             .formatted(folder, table.fullName()));
         }
         if (table.rows() == 0) {
@@ -158,15 +153,17 @@ public final class RepartitionJob implements Job {
             List<ParquetInput> inputs,
             Path scratch,
             Consumer<PartitionFile> files) {
+        var wishes = new TableWishes(new Marking(context.configuration()), table, context.hashKey());
         var request = new RepartitionRequest(
                 table.fullName(),
                 inputs,
                 settings.partitionBy(),
-                settings.columns().all(),
+                settings.columns().drop(),
                 scratch,
                 context.run().export(),
                 Runtime.getRuntime().maxMemory() / HEAP_SHARE,
-                OUTPUT);
+                wishes.output(),
+                wishes.values());
         try {
             return Repartition.run(
                     request, new ProgressLog(context.log(), folder, table.rows(), context.clock(), files));
@@ -213,6 +210,7 @@ public final class RepartitionJob implements Job {
                 objects,
                 result.rowsRead(),
                 result.invalid(),
+                result.misfits(),
                 Optional.of(result.plan()));
     }
 
@@ -252,10 +250,11 @@ public final class RepartitionJob implements Job {
             notes.add("%d rows went into %d partitions.".formatted(staged.rows(), folders));
         }
         staged.plan().map(plan -> plan.summary() + ".").ifPresent(notes::add);
-        var hidden = settings.columns().all().size();
-        if (hidden > 0) {
-            notes.add("%d %s left out.".formatted(hidden, hidden == 1 ? "column is" : "columns are"));
-        }
+        columns(settings.columns().drop().size(), "left out").ifPresent(notes::add);
+        columns(settings.columns().hash().size(), "hashed").ifPresent(notes::add);
+        staged.misfits()
+                .forEach((column, rows) -> notes.add(
+                        "%d values of the column \"%s\" do not fit its type and are null.".formatted(rows, column)));
         if (staged.invalid() > 0) {
             notes.add("%d rows have no value to derive the partition from and are in __HIVE_DEFAULT_PARTITION__."
                     .formatted(staged.invalid()));
@@ -270,6 +269,12 @@ public final class RepartitionJob implements Job {
                 bytesRead.get() + staged.bytes(),
                 millis,
                 notes);
+    }
+
+    private static Optional<String> columns(int count, String what) {
+        return count == 0
+                ? Optional.empty()
+                : Optional.of("%d %s %s.".formatted(count, count == 1 ? "column is" : "columns are", what));
     }
 
     private static void deleteRecursively(Path folder) {

@@ -40,6 +40,7 @@ class GlueApiTest {
                         new GlueCatalog(glue, "datalake", "shop-prod", Duration.ofMillis(1)),
                         context.notifier(),
                         context.clock(),
+                        context.hashKey(),
                         context.scratch(),
                         context.log()))
                 .run();

@@ -51,7 +51,15 @@ class HeldTablesTest {
     private JobContext context(ClusterRun run) {
         var context = MarkingFixtures.context(store, run, "e1", Path.of("unused"));
         return new JobContext(
-                context.run(), run, store, glue, context.notifier(), context.clock(), context.scratch(), context.log());
+                context.run(),
+                run,
+                store,
+                glue,
+                context.notifier(),
+                context.clock(),
+                context.hashKey(),
+                context.scratch(),
+                context.log());
     }
 
     private static FakeExport payments() {

@@ -328,4 +328,18 @@ class TypedColumnsTest {
             throw new java.io.UncheckedIOException(e);
         }
     }
+
+    @Test
+    void decimalsOfNoKnownPrecisionAreMeasuredInAllFiles() {
+        ValueOptions measured = typed(Map.of("v", new ColumnForm.Measured(java.util.Optional.empty())));
+
+        lake.add(texts("1.5", "NaN", "-20.25", null));
+        lake.add(texts("123456789012.125", "7").withoutDictionary());
+        RepartitionResult result = lake.values(measured).repartition();
+
+        assertThat(result.columns()).contains(new ParquetColumn("v", "decimal(18,3)"));
+        assertThat(result.misfits()).isEqualTo(Map.of("v", 1L));
+        assertThat(lake.query("SELECT v::VARCHAR FROM BODY WHERE v IS NOT NULL ORDER BY v"))
+                .containsExactly("-20.250", "1.500", "7.000", "123456789012.125");
+    }
 }

@@ -8,18 +8,27 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 /// One column chunk as it is stored.
 ///
 /// @param column as its file describes it
-/// @param bytes among which the chunk lies, from `offset` on
+/// @param pieces of the chunk, each needed no longer once the one behind it is asked for
 /// @param rows of the row group
 /// @param createdBy who wrote the file, as some writers' pages have known defects; may be empty
-@SuppressWarnings("ArrayRecordComponent") // never compared
 record ChunkBytes(
-        ColumnDescriptor column,
-        CompressionCodecName codec,
-        byte[] bytes,
-        int offset,
-        int length,
-        long rows,
-        String createdBy) {
+        ColumnDescriptor column, CompressionCodecName codec, List<Piece> pieces, long rows, String createdBy) {
+
+    ChunkBytes {
+        pieces = List.copyOf(pieces);
+    }
+
+    /// A chunk that lies among bytes, from `offset` on.
+    ChunkBytes(
+            ColumnDescriptor column,
+            CompressionCodecName codec,
+            byte[] bytes,
+            int offset,
+            int length,
+            long rows,
+            String createdBy) {
+        this(column, codec, List.of(new Piece(() -> bytes, offset, length)), rows, createdBy);
+    }
 
     /// A sentence about this column.
     Refusal refusal(String predicate) {
@@ -27,9 +36,8 @@ record ChunkBytes(
     }
 
     /// Its pages, in whatever encoding they are.
-    Pages pages() throws IOException {
-        List<StoredPage> stored = StoredPage.of(this);
-        return RawPages.canRead(this, stored) ? new RawPages(this, stored) : new DecodedPages(this, stored);
+    Pages pages() {
+        return new RawPages(this);
     }
 
     boolean isOptional() {
@@ -38,5 +46,15 @@ record ChunkBytes(
 
     ValueWidth width() {
         return ValueWidth.of(column.getPrimitiveType());
+    }
+
+    /// Some of a chunk's bytes.
+    ///
+    /// @param from where they begin in what is fetched
+    record Piece(Fetch fetch, int from, int length) {}
+
+    /// What brings bytes.
+    interface Fetch {
+        byte[] get() throws IOException;
     }
 }

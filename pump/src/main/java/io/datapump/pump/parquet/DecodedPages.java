@@ -1,10 +1,9 @@
 package io.datapump.pump.parquet;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Queue;
+import java.util.Optional;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.column.Encoding;
@@ -20,8 +19,7 @@ import org.apache.parquet.io.api.PrimitiveConverter;
 import org.jspecify.annotations.Nullable;
 
 /// Pages in any encoding, decoded value by value by parquet-java and shown in PLAIN form: for what [RawPages] cannot
-/// read
-/// (DELTA_*, BYTE_STREAM_SPLIT, bit-packed levels). Several times slower.
+/// read (DELTA_*, BYTE_STREAM_SPLIT, bit-packed levels). Several times slower.
 final class DecodedPages implements Pages {
 
     private static final int ROWS = 8_192;
@@ -31,14 +29,16 @@ final class DecodedPages implements Pages {
     private final ColumnReader reader;
     private long left;
 
-    DecodedPages(ChunkBytes chunk, List<StoredPage> pages) {
+    /// @param first of the pages that are left
+    /// @param rest behind it
+    DecodedPages(ChunkBytes chunk, Optional<DictionaryPage> dictionary, StoredPage first, StoredPages rest) {
         this.chunk = chunk;
         this.width = chunk.width();
-        this.left = chunk.rows();
+        this.left = rest.rowsLeft() + first.values();
         this.reader = ColumnReaders.open(
-                new DecompressedPages(chunk, pages),
+                new DecompressedPages(chunk, dictionary, first, rest),
                 chunk.column(),
-                chunk.rows(),
+                left,
                 new Unconverted(),
                 chunk.createdBy());
     }
@@ -96,34 +96,37 @@ final class DecodedPages implements Pages {
     private static final class DecompressedPages implements PageReader {
 
         private final ChunkBytes chunk;
-        private final Queue<StoredPage> pages;
+        private final Optional<DictionaryPage> dictionary;
+        private final StoredPages rest;
+        private final long rows;
+        private Optional<StoredPage> first;
 
-        private DecompressedPages(ChunkBytes chunk, List<StoredPage> pages) {
+        private DecompressedPages(
+                ChunkBytes chunk, Optional<DictionaryPage> dictionary, StoredPage first, StoredPages rest) {
             this.chunk = chunk;
-            this.pages = new ArrayDeque<>(pages);
+            this.dictionary = dictionary;
+            this.rest = rest;
+            this.rows = rest.rowsLeft() + first.values();
+            this.first = Optional.of(first);
         }
 
         @Override
         public @Nullable DictionaryPage readDictionaryPage() {
-            StoredPage first = pages.peek();
-            if (first == null || !first.isDictionary()) {
-                return null;
-            }
-            pages.remove();
-            return new DictionaryPage(BytesInput.from(decompressed(first)), first.values(), encoding(first.encoding()));
+            return dictionary.orElse(null);
         }
 
         @Override
         public long getTotalValueCount() {
-            return chunk.rows();
+            return rows;
         }
 
         @Override
         public @Nullable DataPage readPage() {
-            StoredPage page = pages.poll();
-            if (page == null) {
+            if (first.isEmpty() && rest.rowsLeft() == 0) {
                 return null;
             }
+            StoredPage page = first.orElseGet(this::following);
+            first = Optional.empty();
             byte[] bytes = decompressed(page);
             Statistics<?> none = Statistics.getBuilderForReading(chunk.column().getPrimitiveType())
                     .build();
@@ -143,11 +146,23 @@ final class DecodedPages implements Pages {
                     page.values(),
                     0,
                     page.values(),
-                    BytesInput.from(chunk.bytes(), repetition, page.repetitionLevels()),
-                    BytesInput.from(chunk.bytes(), definition, page.definitionLevels()),
+                    BytesInput.from(page.bytes(), repetition, page.repetitionLevels()),
+                    BytesInput.from(page.bytes(), definition, page.definitionLevels()),
                     encoding(page.encoding()),
                     BytesInput.from(bytes),
                     none);
+        }
+
+        private StoredPage following() {
+            try {
+                StoredPage page = rest.next();
+                if (page.isDictionary()) {
+                    throw chunk.refusal("has a dictionary behind its values.");
+                }
+                return page;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
 
         private byte[] decompressed(StoredPage page) {
@@ -155,7 +170,7 @@ final class DecodedPages implements Pages {
                 return page.length() == 0 && page.size() == 0
                         ? new byte[0]
                         : Codecs.of(page.isCompressed() ? chunk.codec() : CompressionCodecName.UNCOMPRESSED)
-                                .decompress(chunk.bytes(), page.start(), page.length(), page.size());
+                                .decompress(page.bytes(), page.start(), page.length(), page.size());
             } catch (IOException e) {
                 throw chunk.refusal("has a damaged page (" + e.getMessage() + ").");
             }

@@ -1,57 +1,77 @@
 package io.datapump.pump.parquet;
 
 import java.io.IOException;
-import java.util.Iterator;
-import java.util.List;
+import java.util.Optional;
+import org.apache.parquet.bytes.BytesInput;
+import org.apache.parquet.column.page.DictionaryPage;
 import org.apache.parquet.format.Encoding;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
 /// Pages whose values are in PLAIN form or numbers of dictionary entries: they are shown as they lie in the page, and
-/// no
-/// value is looked at.
+/// no value is looked at. From the first page on that is in another encoding, [DecodedPages] show the rest.
 final class RawPages implements Pages {
 
     private final ChunkBytes chunk;
     private final ValueWidth width;
-    private final Iterator<StoredPage> pages;
+    private final StoredPages pages;
     private DictionaryValues dictionary = DictionaryValues.NONE;
+    private Optional<DictionaryPage> storedDictionary = Optional.empty();
+    // From the first page on that is in another encoding.
+    private Optional<DecodedPages> rest = Optional.empty();
 
-    RawPages(ChunkBytes chunk, List<StoredPage> pages) {
+    RawPages(ChunkBytes chunk) {
         this.chunk = chunk;
         this.width = chunk.width();
-        this.pages = pages.iterator();
+        this.pages = new StoredPages(chunk);
     }
 
-    /// Whether all pages of a chunk are of a kind that this reads.
-    static boolean canRead(ChunkBytes chunk, List<StoredPage> pages) {
+    private boolean canRead(StoredPage page) {
         boolean isBoolean = chunk.column().getPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.BOOLEAN;
-        for (StoredPage page : pages) {
-            boolean ids = page.encoding() == Encoding.PLAIN_DICTIONARY || page.encoding() == Encoding.RLE_DICTIONARY;
-            boolean values = page.encoding() == Encoding.PLAIN || (ids && !isBoolean);
-            boolean levels = !chunk.isOptional() || page.levelEncoding() == Encoding.RLE;
-            if (!values || !levels || page.repetitionLevels() > 0) {
-                return false;
-            }
-        }
-        return chunk.column().getMaxRepetitionLevel() == 0 && chunk.column().getMaxDefinitionLevel() <= 1;
+        boolean ids = page.encoding() == Encoding.PLAIN_DICTIONARY || page.encoding() == Encoding.RLE_DICTIONARY;
+        boolean values = page.encoding() == Encoding.PLAIN || (ids && !isBoolean);
+        boolean levels = !chunk.isOptional() || page.levelEncoding() == Encoding.RLE;
+        return values
+                && levels
+                && page.repetitionLevels() == 0
+                && chunk.column().getMaxRepetitionLevel() == 0
+                && chunk.column().getMaxDefinitionLevel() <= 1;
     }
 
     @Override
     public void next(Page page) throws IOException {
-        StoredPage stored = pages.next();
-        while (stored.isDictionary()) {
-            byte[] entries = decompressed(stored, new Page());
-            dictionary = DictionaryValues.of(entries, stored.size(), stored.values(), width);
-            stored = pages.next();
+        if (rest.isEmpty()) {
+            StoredPage stored = pages.next();
+            while (stored.isDictionary()) {
+                readDictionary(stored);
+                stored = pages.next();
+            }
+            if (canRead(stored)) {
+                read(stored, page);
+                return;
+            }
+            rest = Optional.of(new DecodedPages(chunk, storedDictionary, stored, pages));
         }
+        rest.get().next(page);
+    }
+
+    private void readDictionary(StoredPage stored) throws IOException {
+        byte[] entries = decompressed(stored, new Page());
+        dictionary = DictionaryValues.of(entries, stored.size(), stored.values(), width);
+        storedDictionary = Optional.of(new DictionaryPage(
+                BytesInput.from(entries, 0, stored.size()),
+                stored.values(),
+                org.apache.parquet.column.Encoding.valueOf(stored.encoding().name())));
+    }
+
+    private void read(StoredPage stored, Page page) throws IOException {
         page.rows = stored.values();
         page.nulls = 0;
         byte[] bytes = decompressed(stored, page);
         int at = 0;
         if (stored.kind() == StoredPage.Kind.DATA_VERSION_2) {
             if (chunk.isOptional()) {
-                readLevels(chunk.bytes(), stored.start() - stored.definitionLevels(), stored.start(), page);
+                readLevels(stored.bytes(), stored.start() - stored.definitionLevels(), stored.start(), page);
             }
         } else if (chunk.isOptional()) {
             int levels = stored.size() < Integer.BYTES ? -1 : ValueWidth.intAt(bytes, 0);
@@ -70,9 +90,9 @@ final class RawPages implements Pages {
             return page.bytesFor(0);
         }
         PageCodec codec = Codecs.of(stored.isCompressed() ? chunk.codec() : CompressionCodecName.UNCOMPRESSED);
-        codec.checkSize(chunk.bytes(), stored.start(), stored.length(), stored.size());
+        codec.checkSize(stored.bytes(), stored.start(), stored.length(), stored.size());
         byte[] bytes = page.bytesFor(stored.size());
-        codec.decompress(chunk.bytes(), stored.start(), stored.length(), bytes, 0, stored.size());
+        codec.decompress(stored.bytes(), stored.start(), stored.length(), bytes, 0, stored.size());
         return bytes;
     }
 

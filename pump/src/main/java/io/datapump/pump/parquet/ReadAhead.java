@@ -11,6 +11,8 @@ import java.util.concurrent.Future;
 /// budget says, so that nobody waits for memory that only others can release. Thread-safe.
 final class ReadAhead implements AutoCloseable {
 
+    private static final int SMALLEST_PIECE = 64 << 10;
+
     private final Fetches fetches = new Fetches();
     private final Queue<Range> waiting = new ArrayDeque<>();
     private final long budget;
@@ -18,6 +20,16 @@ final class ReadAhead implements AutoCloseable {
 
     ReadAhead(long budget) {
         this.budget = budget;
+    }
+
+    /// The most that is to be read in one piece of row groups whose columns are gone through side by side: a piece of
+    /// each column is held at any time.
+    ///
+    /// @param size of what is needed of a row group
+    int largestPiece(long size, int columns) {
+        return size <= budget / 2
+                ? ChunkRange.LARGEST
+                : (int) Math.clamp(budget / 2 / columns, SMALLEST_PIECE, ChunkRange.LARGEST);
     }
 
     /// Plans a read.
@@ -43,11 +55,16 @@ final class ReadAhead implements AutoCloseable {
     }
 
     private synchronized void release(Range range) {
-        if (--range.readers == 0) {
+        if (--range.readers > 0) {
+            return;
+        }
+        if (range.fetch.isPresent()) {
             held -= range.length;
             range.fetch = Optional.empty();
-            beginNext();
+        } else {
+            waiting.remove(range);
         }
+        beginNext();
     }
 
     private void beginNext() {
@@ -84,6 +101,10 @@ final class ReadAhead implements AutoCloseable {
 
         long start() {
             return start;
+        }
+
+        int length() {
+            return length;
         }
 
         /// The bytes, waited for where they are not there yet.

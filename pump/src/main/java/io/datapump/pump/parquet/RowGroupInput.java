@@ -1,6 +1,8 @@
 package io.datapump.pump.parquet;
 
+import io.datapump.pump.parquet.ChunkBytes.Piece;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,13 +33,17 @@ final class RowGroupInput {
         List<ColumnChunkMetaData> needed = block.getColumns().stream()
                 .filter(chunk -> columns.contains(chunk.getPath().toDotString()))
                 .toList();
-        for (ChunkRange range : ChunkRange.of(needed)) {
+        long size = needed.stream().mapToLong(ColumnChunkMetaData::getTotalSize).sum();
+        for (ChunkRange range : ChunkRange.pieces(needed, reads.largestPiece(size, Math.max(1, needed.size())))) {
             ReadAhead.Range read = reads.plan(
                     input, range.start(), range.length(), range.chunks().size());
             for (ColumnChunkMetaData stored : range.chunks()) {
                 ColumnDescriptor column = metadata.getSchema()
                         .getColumnDescription(stored.getPath().toArray());
-                chunks.put(stored.getPath().toDotString(), new Chunk(stored, column, createdBy, read));
+                chunks.computeIfAbsent(
+                                stored.getPath().toDotString(), name -> new Chunk(stored, column, createdBy))
+                        .reads
+                        .add(read);
             }
         }
     }
@@ -60,7 +66,7 @@ final class RowGroupInput {
     ///
     /// @param isColumn whether [#column] will be asked for it too; what is read is kept until then
     /// @param idle pages that may be used for that
-    PageCursor source(String name, boolean isColumn, Queue<Page> idle) throws IOException {
+    PageCursor source(String name, boolean isColumn, Queue<Page> idle) {
         Chunk chunk = chunk(name);
         Pages pages = chunk.pages();
         if (isColumn) {
@@ -83,7 +89,7 @@ final class RowGroupInput {
 
     /// Gives the memory of a column back.
     void release(String name) {
-        chunk(name).read.release();
+        chunk(name).release();
     }
 
     private Chunk chunk(String name) {
@@ -99,26 +105,43 @@ final class RowGroupInput {
         private final ColumnChunkMetaData stored;
         private final ColumnDescriptor column;
         private final String createdBy;
-        private final ReadAhead.Range read;
+        // In the order of their bytes; those behind the chunk's place.
+        private final List<ReadAhead.Range> reads = new ArrayList<>();
+        private int released;
         private Optional<SharedPages> shared = Optional.empty();
 
-        private Chunk(ColumnChunkMetaData stored, ColumnDescriptor column, String createdBy, ReadAhead.Range read) {
+        private Chunk(ColumnChunkMetaData stored, ColumnDescriptor column, String createdBy) {
             this.stored = stored;
             this.column = column;
             this.createdBy = createdBy;
-            this.read = read;
         }
 
-        private Pages pages() throws IOException {
-            return new ChunkBytes(
-                            column,
-                            stored.getCodec(),
-                            read.bytes(),
-                            Math.toIntExact(stored.getStartingPos() - read.start()),
-                            Math.toIntExact(stored.getTotalSize()),
-                            block.getRowCount(),
-                            createdBy)
-                    .pages();
+        private Pages pages() {
+            List<Piece> pieces = new ArrayList<>();
+            for (int i = 0; i < reads.size(); i++) {
+                ReadAhead.Range read = reads.get(i);
+                long from = Math.max(0, stored.getStartingPos() - read.start());
+                long end = stored.getStartingPos() + stored.getTotalSize() - read.start();
+                pieces.add(new Piece(piece(i), (int) from, (int) (Math.min(end, read.length()) - from)));
+            }
+            return new ChunkBytes(column, stored.getCodec(), pieces, block.getRowCount(), createdBy).pages();
+        }
+
+        private ChunkBytes.Fetch piece(int index) {
+            return () -> {
+                releaseUpTo(index);
+                return reads.get(index).bytes();
+            };
+        }
+
+        private void release() {
+            releaseUpTo(reads.size());
+        }
+
+        private void releaseUpTo(int index) {
+            while (released < index) {
+                reads.get(released++).release();
+            }
         }
     }
 }

@@ -7,9 +7,8 @@ import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
 /// Encodes columns as data pages of version 1, at most 20,000 rows and about 1 MB each: numbers with a dictionary of
-/// the
-/// entries that occur, where that pays, everything else in PLAIN form. Keeps its arrays from column to column; used by
-/// one thread at a time.
+/// the entries that occur, where that pays, everything else in PLAIN form. Keeps its arrays from column to column; used
+/// by one thread at a time.
 final class ColumnEncoder {
 
     private static final int PAGE_ROWS = 20_000;
@@ -18,7 +17,6 @@ final class ColumnEncoder {
 
     private final RunLengthHybrid hybrid = new RunLengthHybrid();
     private byte[] page = new byte[1 << 16];
-    private int[] levels = new int[0];
     // The number in the chunk's dictionary, plus one, of each number in the column's; zeros between two columns.
     private int[] local = new int[0];
     private int[] entries = new int[0];
@@ -96,7 +94,7 @@ final class ColumnEncoder {
         int value = 0;
         for (int row = 0; row < rows.rows(); row += PAGE_ROWS) {
             int end = Math.min(rows.rows(), row + PAGE_ROWS);
-            int nulls = nulls(rows, row, end);
+            int nulls = rows.nulls(row, end);
             int count = end - row - nulls;
             int length = optional ? writeLevels(rows, row, end, nulls) : 0;
             hybrid.encode(ids, value, count, bitWidth);
@@ -117,7 +115,7 @@ final class ColumnEncoder {
             int id = ids[i];
             if ((seen[id >>> 6] & 1L << id) == 0) {
                 seen[id >>> 6] |= 1L << id;
-                bounds.add(chunk.bytes(), chunk.start(id));
+                bounds.add(chunk.bytes(), chunk.start(id), chunk.start(id) + chunk.size(id));
             }
         }
         return bounds;
@@ -130,7 +128,6 @@ final class ColumnEncoder {
         int row = 0;
         int at = 0;
         while (row < rows.rows()) {
-            Bounds bounds = new Bounds(type);
             int start = at;
             int first = row;
             int end = Math.min(rows.rows(), row + PAGE_ROWS);
@@ -139,11 +136,12 @@ final class ColumnEncoder {
                 if (rows.isNull(row)) {
                     nulls++;
                 } else {
-                    bounds.add(rows.bytes(), at);
                     at = width.next(rows.bytes(), at, rows.length());
                 }
                 row++;
             }
+            Bounds bounds = new Bounds(type);
+            bounds.add(rows.bytes(), start, at);
             int length = optional ? writeLevels(rows, first, row, nulls) : 0;
             length = isBoolean ? writeBits(rows.bytes(), start, at, length) : write(rows.bytes(), start, at, length);
             out.page(page, length, row - first, bounds.statistics(nulls), Encoding.PLAIN);
@@ -167,27 +165,13 @@ final class ColumnEncoder {
         return length + size;
     }
 
-    private static int nulls(ColumnRows rows, int from, int to) {
-        int nulls = 0;
-        for (int row = from; rows.hasNulls() && row < to; row++) {
-            nulls += rows.isNull(row) ? 1 : 0;
-        }
-        return nulls;
-    }
-
     /// Definition levels with their length before them (Encodings.md, "RLE"): 1 is a value, 0 is none.
     private int writeLevels(ColumnRows rows, int from, int to, int nulls) {
-        if (levels.length < PAGE_ROWS) {
-            levels = new int[PAGE_ROWS];
-        }
         if (nulls == 0) {
-            Arrays.fill(levels, 0, to - from, 1);
+            hybrid.encodeOnes(to - from);
         } else {
-            for (int row = from; row < to; row++) {
-                levels[row - from] = rows.isNull(row) ? 0 : 1;
-            }
+            hybrid.encodeValues(rows.nullBits(), from, to - from);
         }
-        hybrid.encode(levels, 0, to - from, 1);
         ensure(Integer.BYTES + hybrid.length());
         ValueWidth.putInt(page, 0, hybrid.length());
         System.arraycopy(hybrid.bytes(), 0, page, Integer.BYTES, hybrid.length());

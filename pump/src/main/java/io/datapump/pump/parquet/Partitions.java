@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -35,6 +37,7 @@ final class Partitions implements AutoCloseable {
     private final long budget;
     private final long rowGroup;
     private final long smallestRowGroup;
+    // Of each column; those of one codec are the same.
     private final List<PageCompressor> compressors;
     private final ColumnSink[] sinks;
     private final SpillFile spill;
@@ -58,7 +61,10 @@ final class Partitions implements AutoCloseable {
         this.budget = request.memoryInBytes();
         this.rowGroup = Math.min(ROW_GROUP, budget / 4);
         this.smallestRowGroup = budget / 64;
-        this.compressors = codecs.stream().map(PageCompressor::new).toList();
+        Map<CompressionCodecName, PageCompressor> shared = new EnumMap<>(CompressionCodecName.class);
+        this.compressors = codecs.stream()
+                .map(codec -> shared.computeIfAbsent(codec, PageCompressor::new))
+                .toList();
         this.spill = new SpillFile(request.scratch().resolve(request.filePrefix() + ".spill"));
         int dictionaryBytes = (int) Math.min(4 << 20, budget / 8 / columns.size());
         ArrayPool arrays = new ArrayPool(budget / 4);

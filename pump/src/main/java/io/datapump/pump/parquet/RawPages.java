@@ -102,18 +102,8 @@ final class RawPages implements Pages {
         if (isOneRunOfValues(bytes, from, end, rows)) {
             return;
         }
-        int[] levels = page.idsFor(rows);
-        RunLengthHybrid.decode(bytes, from, end, 1, levels, rows);
-        long[] nulls = page.nullsFor(rows);
-        int count = 0;
-        for (int row = 0; row < rows; row++) {
-            if (levels[row] == 0) {
-                nulls[row >>> 6] |= 1L << row;
-                count++;
-            }
-        }
-        page.nulls = count;
-        page.nullBits = nulls;
+        page.nullBits = page.nullsFor(rows);
+        page.nulls = RunLengthHybrid.decodeNulls(bytes, from, end, rows, page.nullBits);
     }
 
     private static boolean isOneRunOfValues(byte[] bytes, int from, int end, int rows) {

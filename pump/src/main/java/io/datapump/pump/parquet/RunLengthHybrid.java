@@ -86,8 +86,82 @@ final class RunLengthHybrid {
         return value;
     }
 
-    /// Writes values; see [#bytes] and [#length].
+    /// Reads levels of one bit: 1 is a value, 0 is none.
     ///
+    /// @param nulls receives a bit for each row without a value; all zero before
+    /// @return how many rows have none
+    /// @throws Refusal where fewer rows are there
+    static int decodeNulls(byte[] in, int from, int end, int rows, long[] nulls) {
+        int at = from;
+        int row = 0;
+        int found = 0;
+        while (row < rows) {
+            long header = 0;
+            int shift = 0;
+            do {
+                require(at < end && shift < 35);
+                header |= (in[at] & 0x7fL) << shift;
+                shift += 7;
+            } while ((in[at++] & 0x80) != 0);
+            require(header >>> 1 > 0);
+            if ((header & 1) == 0) {
+                require(at < end);
+                int run = (int) Math.min(header >>> 1, rows - row);
+                if (in[at++] == 0) {
+                    for (int i = row; i < row + run; i++) {
+                        nulls[i >>> 6] |= 1L << i;
+                    }
+                    found += run;
+                }
+                row += run;
+            } else {
+                long groups = Math.min(header >>> 1, (rows - row + GROUP - 1) / GROUP);
+                require(groups <= end - at);
+                for (long group = 0; group < groups; group++) {
+                    int left = Math.min(GROUP, rows - row);
+                    long bits = ~in[at++] & ((1L << left) - 1);
+                    if (bits != 0) {
+                        found += Long.bitCount(bits);
+                        nulls[row >>> 6] |= bits << row;
+                        if ((row & 63) > Long.SIZE - GROUP && (row >>> 6) + 1 < nulls.length) {
+                            nulls[(row >>> 6) + 1] |= bits >>> (Long.SIZE - (row & 63));
+                        }
+                    }
+                    row += left;
+                }
+            }
+        }
+        return found;
+    }
+
+    /// Writes as many levels 1 of one bit; see [#bytes] and [#length].
+    void encodeOnes(int count) {
+        length = 0;
+        if (count > 0) {
+            varint((long) count << 1);
+            out[length++] = 1;
+        }
+    }
+
+    /// Writes levels of one bit, 1 where a row has a value; see [#bytes] and [#length].
+    ///
+    /// @param nulls one bit for each row, set where it has none; bits that are not there are not set
+    void encodeValues(long[] nulls, int from, int count) {
+        length = 0;
+        int groups = (count + GROUP - 1) / GROUP;
+        ensure(groups + Long.BYTES);
+        varint((long) groups << 1 | 1);
+        for (int row = from; row < from + groups * GROUP; row += GROUP) {
+            int word = row >>> 6;
+            long bits = word < nulls.length ? nulls[word] >>> row : 0;
+            if ((row & 63) > Long.SIZE - GROUP && word + 1 < nulls.length) {
+                bits |= nulls[word + 1] << (Long.SIZE - (row & 63));
+            }
+            out[length++] = (byte) ~bits;
+        }
+    }
+
+    /// Writes values; see [#bytes] and [#length].
     void encode(int[] values, int from, int count, int bitWidth) {
         length = 0;
         int end = from + count;

@@ -17,6 +17,8 @@ final class RangedStream extends SeekableInputStream {
 
     private final ParquetInput input;
     private List<Window> windows = List.of();
+    private Optional<Window> current = Optional.empty();
+    private ByteBuffer currentBytes = ByteBuffer.allocate(0);
     private long position;
 
     RangedStream(ParquetInput input) {
@@ -53,7 +55,7 @@ final class RangedStream extends SeekableInputStream {
             windows = List.of(new Window(position, ByteBuffer.wrap(input.read(position, count))));
         }
         Window window = window(1).orElseThrow();
-        return window.bytes().get((int) (position++ - window.start())) & 0xff;
+        return bytes(window).get((int) (position++ - window.start())) & 0xff;
     }
 
     @Override
@@ -98,7 +100,7 @@ final class RangedStream extends SeekableInputStream {
         Optional<Window> window = window(length);
         if (window.isPresent()) {
             int from = (int) (position - window.get().start());
-            bytes.put(window.get().bytes().slice(from, length));
+            bytes.put(bytes(window.get()).slice(from, length));
         } else {
             bytes.put(input.read(position, length));
         }
@@ -118,11 +120,24 @@ final class RangedStream extends SeekableInputStream {
                 .findFirst();
     }
 
-    /// Bytes of the input that were fetched.
-    record Window(long start, ByteBuffer bytes) {
+    /// A window's bytes, which are kept until those of another are asked for.
+    private ByteBuffer bytes(Window window) throws IOException {
+        if (current.isEmpty() || current.get() != window) {
+            currentBytes = ByteBuffer.wrap(window.fetch().get());
+            current = Optional.of(window);
+        }
+        return currentBytes;
+    }
+
+    /// Bytes of the input that were fetched, or will be as soon as they are needed.
+    record Window(long start, int length, ChunkBytes.Fetch fetch) {
+
+        Window(long start, ByteBuffer bytes) {
+            this(start, bytes.limit(), bytes::array);
+        }
 
         long end() {
-            return start + bytes.limit();
+            return start + length;
         }
     }
 }

@@ -266,7 +266,7 @@ record RowGroupAppender(
     void check(MessageType output) throws IOException {
         for (ColumnDescriptor column : output.getColumns()) {
             if (column.getMaxRepetitionLevel() == 0) {
-                StoredPage.of(stored(source(column)));
+                StoredPages.check(stored(source(column)));
             }
         }
     }
@@ -274,19 +274,26 @@ record RowGroupAppender(
     private ChunkBytes stored(ColumnDescriptor column) {
         BlockMetaData block = footer.blocks().get(group);
         ColumnChunkMetaData chunk = block.getColumns().get(indexOf(block, column.getPath()));
-        long start = chunk.getStartingPos();
-        Window window = windows.stream()
-                .filter(bytes -> bytes.start() <= start && start + chunk.getTotalSize() <= bytes.end())
-                .findFirst()
-                .orElseThrow();
         return new ChunkBytes(
                 column,
                 chunk.getCodec(),
-                window.bytes().array(),
-                Math.toIntExact(start - window.start()),
-                Math.toIntExact(chunk.getTotalSize()),
+                pieces(chunk.getStartingPos(), chunk.getStartingPos() + chunk.getTotalSize()),
                 rows(),
                 Objects.requireNonNullElse(footer.metadata().getFileMetaData().getCreatedBy(), ""));
+    }
+
+    private List<ChunkBytes.Piece> pieces(long start, long end) {
+        List<ChunkBytes.Piece> pieces = new ArrayList<>();
+        for (long at = start; at < end; at += pieces.getLast().length()) {
+            long from = at;
+            Window window = windows.stream()
+                    .filter(some -> some.start() <= from && from < some.end())
+                    .findFirst()
+                    .orElseThrow();
+            int length = (int) (Math.min(end, window.end()) - from);
+            pieces.add(new ChunkBytes.Piece(window.fetch(), (int) (from - window.start()), length));
+        }
+        return pieces;
     }
 
     /// Decompresses and decodes every page.

@@ -1,8 +1,5 @@
 package io.datapump.pump.parquet;
 
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.apache.parquet.format.DataPageHeader;
 import org.apache.parquet.format.DataPageHeaderV2;
@@ -41,18 +38,6 @@ record StoredPage(
         DICTIONARY,
         DATA,
         DATA_VERSION_2
-    }
-
-    /// All pages of a chunk, read whether or not anyone needs them.
-    ///
-    /// @throws Refusal where headers and row group contradict each other, or a page is damaged
-    static List<StoredPage> of(ChunkBytes chunk) throws IOException {
-        StoredPages pages = new StoredPages(chunk);
-        List<StoredPage> all = new ArrayList<>();
-        while (pages.rowsLeft() > 0) {
-            all.add(pages.next());
-        }
-        return all;
     }
 
     boolean isDictionary() {

@@ -18,6 +18,16 @@ final class StoredPages {
         this.in = new ChunkStream(chunk);
     }
 
+    /// Goes through all pages of a chunk, whether or not anyone needs them.
+    ///
+    /// @throws Refusal as [#next] does
+    static void check(ChunkBytes chunk) throws IOException {
+        StoredPages pages = new StoredPages(chunk);
+        while (pages.rowsLeft() > 0) {
+            pages.next();
+        }
+    }
+
     /// Rows of the pages that have not been read yet.
     long rowsLeft() {
         return chunk.rows() - values;

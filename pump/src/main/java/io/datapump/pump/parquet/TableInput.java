@@ -25,6 +25,8 @@ final class TableInput implements AutoCloseable {
     private static final int MOST_ROWS = 200_000;
     private static final int LEAST_ROWS = 256;
     private static final int GROUPS_AHEAD = 64;
+    // Times what is read ahead: while row groups are taken over, nothing else needs the memory.
+    private static final int MOST_APPENDED = 4;
 
     private final List<ParquetInput> inputs;
     private final ReadAhead reads;
@@ -115,15 +117,12 @@ final class TableInput implements AutoCloseable {
             while (begun.size() < GROUPS_AHEAD && appended.hasNext()) {
                 Place place = appended.next();
                 begun.add(place);
-                ranges.add(RowGroupAppender.ranges(footers.get(place.file), place.group, output).stream()
-                        .map(range -> reads.plan(
-                                inputs.get(place.file), range.start(), Math.toIntExact(range.end() - range.start()), 1))
-                        .toList());
+                ranges.add(fetched(place, output));
             }
             Place place = begun.remove();
             List<ReadAhead.Range> read = ranges.remove();
             Failures.naming(inputs.get(place.file).name(), () -> {
-                List<RangedStream.Window> windows = new ArrayList<>();
+                List<RangedStream.Window> windows = new ArrayList<>(read.isEmpty() ? late(place, output) : List.of());
                 for (ReadAhead.Range range : read) {
                     windows.add(new RangedStream.Window(range.start(), ByteBuffer.wrap(range.bytes())));
                 }
@@ -137,6 +136,41 @@ final class TableInput implements AutoCloseable {
             });
             read.forEach(ReadAhead.Range::release);
         }
+    }
+
+    /// Begins to fetch what is to be taken over; nothing of a row group that there is no memory for.
+    private List<ReadAhead.Range> fetched(Place place, MessageType output) {
+        List<RowGroupAppender.Range> ranges =
+                RowGroupAppender.ranges(footers.get(place.file), place.group, output);
+        long size = ranges.stream()
+                .mapToLong(range -> range.end() - range.start())
+                .sum();
+        return size > MOST_APPENDED * stepInBytes
+                ? List.of()
+                : ranges.stream()
+                        .map(range -> reads.plan(
+                                inputs.get(place.file), range.start(), Math.toIntExact(range.end() - range.start()), 1))
+                        .toList();
+    }
+
+    /// The bytes of a large row group in pieces, each read when it is needed: once to be looked at, and once to be
+    /// written.
+    private List<RangedStream.Window> late(Place place, MessageType output) {
+        List<RangedStream.Window> windows = new ArrayList<>();
+        for (RowGroupAppender.Range range : RowGroupAppender.ranges(footers.get(place.file), place.group, output)) {
+            for (long at = range.start(); at < range.end(); at += ChunkRange.LARGEST) {
+                long from = at;
+                int length = (int) Math.min(ChunkRange.LARGEST, range.end() - from);
+                windows.add(new RangedStream.Window(from, length, () -> read(inputs.get(place.file), from, length)));
+            }
+        }
+        return windows;
+    }
+
+    private static byte[] read(ParquetInput input, long from, int length) {
+        byte[][] read = new byte[1][];
+        Failures.naming(input.name(), () -> read[0] = input.read(from, length));
+        return read[0];
     }
 
     /// Begins to fetch what is to be written anew.

@@ -49,7 +49,7 @@ public final class RepartitionBenchmark implements Callable<Integer> {
     private static final String SPARK = "spark";
     private static final List<String> ENGINES = List.of(
             "ours",
-            "ours-256m",
+            "ours-512m",
             "ours-rewrite",
             "duckdb",
             "duckdb-tuned",
@@ -86,7 +86,7 @@ public final class RepartitionBenchmark implements Callable<Integer> {
             split = ",",
             defaultValue = "ours,duckdb,duckdb-tuned",
             paramLabel = "NAME",
-            description = "ours, ours-256m (that heap), ours-rewrite (nothing passed through), duckdb, duckdb-tuned"
+            description = "ours, ours-512m (that heap), ours-rewrite (nothing passed through), duckdb, duckdb-tuned"
                     + " (flushes early), duckdb-1gb (memory limit), rewrite (parquet-java, record by record), spark,"
                     + " spark-unsorted (no repartition). By default: ${DEFAULT-VALUE}.")
     private List<String> engines = List.of();
@@ -96,7 +96,7 @@ public final class RepartitionBenchmark implements Callable<Integer> {
 
     @Option(
             names = "--memory",
-            defaultValue = "512m",
+            defaultValue = "256m",
             paramLabel = "SIZE",
             description = "The heap of ours and ours-rewrite, such as 256m or 1g; by default ${DEFAULT-VALUE}.")
     private String memory = "";
@@ -214,7 +214,7 @@ public final class RepartitionBenchmark implements Callable<Integer> {
         for (var name : engines) {
             switch (name) {
                 case "ours" -> all.add(new Engine.Ours(name, children, memory, "APPEND"));
-                case "ours-256m" -> all.add(new Engine.Ours(name, children, "256m", "APPEND"));
+                case "ours-512m" -> all.add(new Engine.Ours(name, children, "512m", "APPEND"));
                 case "ours-rewrite" -> all.add(new Engine.Ours(name, children, memory, "OFF"));
                 case "duckdb" -> all.add(new Engine.DuckDb(name, children, List.of()));
                 case "duckdb-tuned" ->

@@ -13,9 +13,10 @@ final class ArrayPool {
 
     private final List<List<byte[]>> idle = new ArrayList<>();
     private final long most;
+    private long used;
     private long held;
 
-    /// @param most bytes that may lie idle
+    /// @param most bytes that arrays may have together, used or not, for idle ones to be kept
     ArrayPool(long most) {
         this.most = most;
         for (int i = 0; i < CLASSES; i++) {
@@ -28,19 +29,25 @@ final class ArrayPool {
         int order = order(size);
         List<byte[]> same = idle.get(order);
         if (same.isEmpty()) {
-            return new byte[sizeOf(order, size)];
+            byte[] made = new byte[sizeOf(order, size)];
+            used += made.length;
+            return made;
         }
         byte[] taken = same.removeLast();
         held -= taken.length;
+        used += taken.length;
         return taken;
     }
 
     /// Gives an array back that came from [#take]; others are left to the collector.
     synchronized void give(byte[] array) {
         int order = order(array.length);
-        if (array.length >= SMALLEST && sizeOf(order, array.length) == array.length && held + array.length <= most) {
-            held += array.length;
-            idle.get(order).add(array);
+        if (array.length >= SMALLEST && sizeOf(order, array.length) == array.length) {
+            used -= array.length;
+            if (used + held + array.length <= most) {
+                held += array.length;
+                idle.get(order).add(array);
+            }
         }
     }
 

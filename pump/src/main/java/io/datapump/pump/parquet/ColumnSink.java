@@ -12,6 +12,8 @@ final class ColumnSink {
 
     // What the arrays around the bytes take, which matters with ten thousand partitions.
     private static final int OVERHEAD = 48;
+    // Of 64 rows each: fewer would soon be copied again.
+    private static final int LEAST_NULLS = 8;
     private static final long[] NO_NULLS = new long[0];
 
     private final ValueWidth width;
@@ -133,7 +135,7 @@ final class ColumnSink {
         long[] words = nulls[partition];
         if (word >= words.length) {
             int before = words.length;
-            words = Arrays.copyOf(words, Math.max(word + 1, before + (before >>> 1)));
+            words = Arrays.copyOf(words, Math.max(word + LEAST_NULLS, before * 2));
             nulls[partition] = words;
             held += (words.length - before) * (long) Long.BYTES;
         }

@@ -67,7 +67,7 @@ final class Partitions implements AutoCloseable {
                 .toList();
         this.spill = new SpillFile(request.scratch().resolve(request.filePrefix() + ".spill"));
         int dictionaryBytes = (int) Math.min(4 << 20, budget / 8 / columns.size());
-        ArrayPool arrays = new ArrayPool(budget / 4);
+        ArrayPool arrays = new ArrayPool(budget + budget / 4);
         this.sinks = columns.stream()
                 .map(column -> new ColumnSink(ValueWidth.of(column.getPrimitiveType()), dictionaryBytes, arrays))
                 .toArray(ColumnSink[]::new);

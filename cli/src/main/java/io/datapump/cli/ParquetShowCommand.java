@@ -1,9 +1,13 @@
 package io.datapump.cli;
 
+import io.datapump.cli.parquet.FilePlanView;
 import io.datapump.cli.parquet.ParquetJson;
 import io.datapump.cli.parquet.ParquetView;
 import io.datapump.cli.parquet.Place;
+import io.datapump.pump.folder.FolderPlan;
+import io.datapump.pump.parquet.FilePlan;
 import io.datapump.pump.parquet.ParquetDescription;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -18,16 +22,25 @@ import picocli.CommandLine.Spec;
 /// `datapump parquet show`: what a Parquet file's footer tells.
 @Command(
         name = "show",
-        header = "Show what a Parquet file's footer tells; reads no page.",
+        header = "Show what a Parquet file's footer tells, and how it could be repartitioned.",
         description = {
             "Who wrote the file, its columns with their types, its row groups, and of every column of a row group codec,"
-                    + " encodings, pages, the smallest and the largest value and what helps readers to skip.",
+                    + " encodings, pages, the smallest and the largest value and what helps readers to skip. Reads no page.",
+            "",
+            "With --by also which row groups a repartition would take over as bytes, into which partition, and why it would"
+                    + " write the others anew. Reads pages of the columns that --by names, and of no other.",
+            "",
+            "  datapump parquet show part-0.parquet --by ano=year:payment_date --by mes=month:payment_date",
             ""
         },
         parameterListHeading = "Parameters:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:shown", "1:there is no such file, or it is no readable Parquet file", "2:wrong usage"})
+        exitCodeList = {
+            "0:shown",
+            "1:there is no such file, it is no readable Parquet file, or --by asks for what it has not",
+            "2:wrong usage"
+        })
 final class ParquetShowCommand implements Callable<Integer> {
 
     @Spec
@@ -40,6 +53,9 @@ final class ParquetShowCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "A path, or s3://bucket/key in the AWS that --local or --endpoint name.")
     private String file = "";
+
+    @Mixin
+    private PartitionOptions partitions = new PartitionOptions();
 
     @Option(names = "--all", description = "Show the columns of every row group, however many.")
     private boolean all;
@@ -57,11 +73,16 @@ final class ParquetShowCommand implements Callable<Integer> {
     public Integer call() {
         var options = parent.main().options();
         var place = Place.of(file, () -> Connection.clients(options, Optional.ofNullable(region)));
-        var description = ParquetDescription.read(place.file());
+        var by = partitions.fields();
+        var described = place.file();
+        var description = ParquetDescription.read(described);
+        var plan = by.isEmpty() ? Optional.<FilePlan>empty() : Optional.of(FolderPlan.ofFile(described, by));
+        var view = new ParquetView(description, all ? Integer.MAX_VALUE : ParquetView.FEW);
         output.write(
                 new Printout(
-                        new ParquetView(description, all ? Integer.MAX_VALUE : ParquetView.FEW).document(),
-                        () -> ParquetJson.write(description),
+                        view.document(plan.map(found -> FilePlanView.blocks(found, by))
+                                .orElse(List.of())),
+                        () -> ParquetJson.write(description, plan),
                         "data-pump:parquet:" + file),
                 options.colour(),
                 spec.commandLine().getOut());

@@ -8,11 +8,8 @@ import io.datapump.pump.folder.FolderPlan;
 import io.datapump.pump.folder.FolderRepartition;
 import io.datapump.pump.folder.FolderRequest;
 import io.datapump.pump.folder.FolderSummary;
-import io.datapump.schema.spec.PartitionField;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -67,18 +64,8 @@ final class RepartitionCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "OUT", description = "An empty or new folder, likewise.")
     private String out = "";
 
-    @Option(
-            names = "--by",
-            paramLabel = "PARTITION",
-            converter = PartitionConverter.class,
-            description = {
-                "A level of folders, outermost first: NAME=TRANSFORM:COLUMN, for example ano=year:payment_date.",
-                "year, month, day or hour of a date, a timestamp or its text;",
-                "value: the value itself, in place of a column of that name;",
-                "truncate:W: the first W characters, or an integer rounded down to a multiple of W: p=truncate:4:postcode;",
-                "bucket:N: one of N by hash, as Iceberg has it: b=bucket:16:customer_id"
-            })
-    private List<PartitionField> by = List.of();
+    @Mixin
+    private PartitionOptions partitions = new PartitionOptions();
 
     @Option(names = "--drop", paramLabel = "COLUMN", description = "Leave a column out. May be given several times.")
     private List<String> drop = List.of();
@@ -129,7 +116,7 @@ final class RepartitionCommand implements Callable<Integer> {
         if (from.overlaps(to)) {
             throw wrong("%s and %s lie in each other, and IN must stay as it is; name another OUT.".formatted(in, out));
         }
-        var request = new FolderRequest(from.files(), by, drop, writing.read(), budget());
+        var request = new FolderRequest(from.files(), partitions.fields(), drop, writing.read(), budget());
         if (dryRun) {
             var plan = FolderPlan.of(request);
             print(new Printout(FolderView.of(plan, out), () -> FolderJson.write(plan, out), marker()));
@@ -141,16 +128,9 @@ final class RepartitionCommand implements Callable<Integer> {
     }
 
     private void checkOptions() {
-        if (by.isEmpty() && drop.isEmpty()) {
+        if (partitions.fields().isEmpty() && drop.isEmpty()) {
             throw wrong("Give --by or --drop: without them there is nothing to do.");
         }
-        var names = new HashSet<String>();
-        by.stream()
-                .filter(field -> !names.add(field.name().toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .ifPresent(field -> {
-                    throw wrong("Two levels are named \"%s\"; name one of them otherwise.".formatted(field.name()));
-                });
         if (memory < LEAST_MEMORY) {
             throw wrong("--memory takes at least 64MB.");
         }

@@ -123,6 +123,59 @@ class RepartitionCommandTest {
     }
 
     @Test
+    void aFileIsShownWithWhatARepartitionWouldDoWithIt() throws IOException {
+        var whole = own.resolve("whole");
+        assertThat(repartition(payments, whole, List.of("--drop", "note", "--rewrite"))
+                        .exit())
+                .isZero();
+        var file = whole.resolve(files(whole).getFirst());
+
+        var shown = Shell.run(showing(file, BY_MONTH));
+        assertThat(shown.exit()).as(shown.err()).isZero();
+        assertThat(shown.out())
+                .contains(
+                        "Repartitioned by ano=year:payment_date, then mes=month:payment_date",
+                        "0 files copied, 0 row groups appended, 1 rewritten, because they span several partitions (1)",
+                        "row group  goes        partition")
+                .containsPattern(
+                        " 0  row by row  \\d+ partitions, from ano=\\d{4}/mes=\\d\\d to ano=\\d{4}/mes=\\d\\d  ");
+
+        var json = Shell.run(showing(file, List.of("--by", "p=bucket:1:payment_id", "--format", "json")));
+        assertThat(schema("parquet.schema.json").validate(json.out(), InputFormat.JSON))
+                .isEmpty();
+        assertThat(JsonMapper.shared().readTree(json.out()).at("/plan").toString())
+                .contains("\"looks\":", "{\"goes\":\"as it is\",\"partition\":\"p=0\",\"knownFrom\":");
+    }
+
+    @Test
+    void whatARepartitionWouldRefuseIsRefusedInTheSameWords() throws IOException {
+        var file = payments.resolve(files(payments).stream()
+                .filter(name -> name.endsWith(".parquet"))
+                .findFirst()
+                .orElseThrow());
+        for (var by : List.of("ano=year:payment_dat", "ano=year:amount")) {
+            var run = repartition(file, own.resolve("out"), List.of("--by", by));
+            var shown = Shell.run(showing(file, List.of("--by", by)));
+            assertThat(shown.exit()).as(by).isEqualTo(1);
+            assertThat(shown.err()).isEqualTo(run.err());
+        }
+        for (var by : List.of("payment_date", "ano=yaer:payment_date")) {
+            var shown = Shell.run(showing(file, List.of("--by", by)));
+            assertThat(shown.exit()).as(by).isEqualTo(2);
+            assertThat(shown.err()).contains("See datapump parquet show --help.");
+        }
+        var twice = Shell.run(showing(file, List.of("--by", "a=year:x", "--by", "A=month:x")));
+        assertThat(twice.exit()).isEqualTo(2);
+        assertThat(twice.err()).contains("Two levels are named \"A\"");
+    }
+
+    private static Object[] showing(Path file, List<String> options) {
+        var words = new ArrayList<Object>(List.of("parquet", "show", file));
+        words.addAll(options);
+        return words.toArray();
+    }
+
+    @Test
     void bucketsAreReadAndWrittenInTheAwsThatIsNamed() throws IOException {
         var aws = own.resolve("aws");
         var bucket = LocalAws.open(aws, "111122223333", "eu-central-1", Clock.systemUTC())
@@ -162,6 +215,9 @@ class RepartitionCommandTest {
         assertThat(files(bucket.resolve("by-month"))).hasSameSizeAs(before).doesNotContainAnyElementsOf(before);
         var key = "s3://acme-lake/by-month/" + files(bucket.resolve("by-month")).getFirst();
         assertThat(Shell.run("--local", aws, "parquet", "show", key).out()).contains(key, "payment_id");
+        assertThat(Shell.run("--local", aws, "parquet", "show", key, "--by", "year=year:payment_date")
+                        .out())
+                .containsPattern("\\n +0 +as it is +year=20\\d\\d +a look at the values: ");
     }
 
     @Test

@@ -1,9 +1,13 @@
 package io.datapump.cli.parquet;
 
+import io.datapump.pump.parquet.FilePlan;
+import io.datapump.pump.parquet.FilePlan.Group;
+import io.datapump.pump.parquet.FilePlan.Proof;
 import io.datapump.pump.parquet.ParquetDescription;
 import io.datapump.pump.parquet.ParquetDescription.Bound;
 import io.datapump.pump.parquet.ParquetDescription.Chunk;
 import io.datapump.pump.parquet.ParquetDescription.Exactness;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -12,7 +16,10 @@ public final class ParquetJson {
 
     private ParquetJson() {}
 
-    public static ObjectNode write(ParquetDescription file) {
+    /// A description, and a plan if there is one.
+    ///
+    /// @param plan what a repartition would do with it, where somebody asked
+    public static ObjectNode write(ParquetDescription file, Optional<FilePlan> plan) {
         var json = JsonMapper.shared()
                 .createObjectNode()
                 .put("$schema", "https://datapump.io/schema/v1/parquet.schema.json")
@@ -36,7 +43,44 @@ public final class ParquetJson {
             var chunks = written.putArray("columns");
             group.chunks().forEach(chunk -> write(chunk, chunks.addObject()));
         });
+        plan.ifPresent(found -> write(found, json.putObject("plan")));
         return json;
+    }
+
+    private static void write(FilePlan plan, ObjectNode json) {
+        json.put("copied", plan.isCopied())
+                .put("appended", plan.summary().groupsAppended())
+                .put("rewritten", plan.summary().groupsRewritten())
+                .put("looks", plan.summary().looks());
+        plan.refusal().ifPresent(reason -> json.put("refusal", reason));
+        var groups = json.putArray("rowGroups");
+        plan.groups().forEach(group -> write(group, groups.addObject()));
+    }
+
+    private static void write(Group group, ObjectNode json) {
+        switch (group) {
+            case Group.PassedThrough(var partition, var proof) -> {
+                json.put("goes", "as it is").put("partition", partition);
+                write(proof, json);
+            }
+            case Group.Split(var partitions, var least, var greatest, var proof) -> {
+                json.put("goes", "row by row")
+                        .put("partitions", partitions)
+                        .put("least", least)
+                        .put("greatest", greatest);
+                write(proof, json);
+            }
+            case Group.Obstructed(var reason) ->
+                json.put("goes", "row by row").put("knownFrom", "footer").put("reason", reason);
+            case Group.Empty() -> json.put("goes", "nowhere").put("knownFrom", "footer");
+        }
+    }
+
+    private static void write(Proof proof, ObjectNode json) {
+        switch (proof) {
+            case Proof.Statistics() -> json.put("knownFrom", "statistics");
+            case Proof.Look(var reason) -> json.put("knownFrom", "look").put("reason", reason);
+        }
     }
 
     private static void write(Chunk chunk, ObjectNode json) {

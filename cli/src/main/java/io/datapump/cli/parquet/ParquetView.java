@@ -29,7 +29,10 @@ public record ParquetView(ParquetDescription file, int shown) {
 
     private static final String UNKNOWN = "-";
 
-    public Document document() {
+    /// The report.
+    ///
+    /// @param plan what stands behind the columns
+    public Document document(List<Block> plan) {
         var groups = file.rowGroups();
         var blocks = new ArrayList<Block>();
         blocks.add(new Heading(file.name()));
@@ -45,6 +48,7 @@ public record ParquetView(ParquetDescription file, int shown) {
                 file.columns().stream()
                         .map(column -> List.of(Quoted.plain(column.name()), column.type(), column.repetition()))
                         .toList()));
+        blocks.addAll(plan);
         for (var i = 0; i < Math.min(shown, groups.size()); i++) {
             blocks.add(new Heading(2, "Row group %d: %s".formatted(i, of(groups.get(i)))));
             blocks.add(table(groups.get(i)));

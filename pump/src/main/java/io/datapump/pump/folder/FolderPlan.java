@@ -1,8 +1,13 @@
 package io.datapump.pump.folder;
 
 import io.datapump.pump.concurrent.BoundedTasks;
+import io.datapump.pump.parquet.FilePlan;
+import io.datapump.pump.parquet.OutputOptions;
 import io.datapump.pump.parquet.ParquetFooter;
 import io.datapump.pump.parquet.ParquetInput;
+import io.datapump.schema.spec.PartitionField;
+import java.util.List;
+import java.util.Set;
 
 /// What a repartition would read, told from the footers alone.
 public record FolderPlan(FolderRequest request, long rows, long rowGroups) {
@@ -19,6 +24,17 @@ public record FolderPlan(FolderRequest request, long rows, long rowGroups) {
                 request,
                 footers.stream().mapToLong(Counts::rows).sum(),
                 footers.stream().mapToLong(Counts::rowGroups).sum());
+    }
+
+    /// What would become of one file's row groups.
+    ///
+    /// @param by outermost folder first; at least one
+    /// @throws FolderException where a column is missing
+    /// @throws io.datapump.pump.parquet.ParquetException as [FilePlan#of]
+    public static FilePlan ofFile(ParquetInput file, List<PartitionField> by) {
+        var alone = new ParquetFolder(file.name(), List.of(file), List.of(), Set.of());
+        new FolderRequest(alone, by, List.of(), OutputOptions.DEFAULT, 0).check();
+        return FilePlan.of(file, by);
     }
 
     private static Counts counts(ParquetInput file) {

@@ -31,6 +31,8 @@ final class TablePlan {
     private final TableSchema schema;
     private final Map<String, ColumnProof> proofs = new LinkedHashMap<>();
     private final List<GroupVerdict[]> verdicts = new ArrayList<>();
+    // What the verdicts were before any row group was looked at.
+    private final List<GroupVerdict[]> claims = new ArrayList<>();
     private final boolean[] copied;
     private final AtomicInteger looks = new AtomicInteger();
 
@@ -60,24 +62,45 @@ final class TablePlan {
             TableSchema schema,
             ReadAhead reads,
             Workers workers) {
+        TablePlan plan = draft(request, footers, schema, reads, workers);
+        plan.refusal().ifPresent(reason -> {
+            throw new ParquetException(request.inputs().getFirst().name() + ": " + reason);
+        });
+        return plan;
+    }
+
+    /// The plan, whether or not it can be carried out.
+    static TablePlan draft(
+            RepartitionRequest request,
+            List<Footers.Footer> footers,
+            TableSchema schema,
+            ReadAhead reads,
+            Workers workers) {
         TablePlan plan = new TablePlan(request, footers, schema);
         plan.judge();
         plan.look(reads, workers);
         plan.copy();
-        plan.requireFlatColumns();
         return plan;
     }
 
-    /// Rows of nested columns are never taken apart.
-    private void requireFlatColumns() {
+    /// Why the plan cannot be carried out: rows of nested columns are never taken apart.
+    Optional<String> refusal() {
         RepartitionPlan ways = summary();
-        if (ways.groupsRewritten() > 0) {
-            schema.nested().ifPresent(column -> {
-                throw new ParquetException(request.inputs().getFirst().name() + ": the column \"" + column
+        return schema.nested()
+                .filter(column -> ways.groupsRewritten() > 0)
+                .map(column -> "the column \"" + column
                         + "\" is nested or repeated, so rows are only taken over in whole row groups, and of those "
                         + ways.whyRewritten() + "; leave the column out, or partition by something coarser.");
-            });
-        }
+    }
+
+    /// What is known of a row group by its footer alone.
+    GroupVerdict claim(int file, int group) {
+        return claims.get(file)[group];
+    }
+
+    /// What is known of a row group; never unknown where it has rows.
+    GroupVerdict verdict(int file, int group) {
+        return verdicts.get(file)[group];
     }
 
     boolean isCopied(int file) {
@@ -118,6 +141,7 @@ final class TablePlan {
                 groups[group] = judge(request.inputs().get(file), footers.get(file), group);
             }
             verdicts.add(groups);
+            claims.add(groups.clone());
         }
     }
 

@@ -26,7 +26,7 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
 
 /// Which transform can be had from which column, and how. What is not here is refused before a row is read:
-/// FLOAT, DOUBLE and nested columns give no partition value, and INT96 only date parts and buckets.
+/// FLOAT, DOUBLE and nested columns give no partition value.
 final class Derivations {
 
     private Derivations() {}
@@ -57,12 +57,8 @@ final class Derivations {
         }
     }
 
-    /// How a stored integer becomes hours since 1970-01-01 00:00; an instant is read in the time zone. INT96 counts as
-    /// microseconds.
+    /// How a stored integer becomes hours since 1970-01-01 00:00; an instant is read in the time zone.
     static LongUnaryOperator toHours(PrimitiveType type, ZoneOffsets zone) {
-        if (isInt96(type)) {
-            return micros -> zone.hour(Math.floorDiv(micros, 1_000_000L));
-        }
         return switch (type.getLogicalTypeAnnotation()) {
             case DateLogicalTypeAnnotation date -> value -> value * 24;
             case TimestampLogicalTypeAnnotation timestamp -> {
@@ -109,6 +105,9 @@ final class Derivations {
         if (isText(type)) {
             return Derivation.fromBytes((bytes, offset, length) -> length, Derivations::utf8);
         }
+        if (type.getPrimitiveTypeName() == PrimitiveTypeName.INT96) {
+            return Derivation.fromBytes((bytes, offset, length) -> length, Derivations::int96Text);
+        }
         return switch (type.getLogicalTypeAnnotation()) {
             case DecimalLogicalTypeAnnotation decimal ->
                 Derivation.fromBytes(
@@ -152,8 +151,9 @@ final class Derivations {
             return Derivation.fromNumbers(
                     number -> bucket(Murmur3.hash(micros.applyAsLong(number)), count), Long::toString);
         }
-        if (isInt96(type)) {
-            return Derivation.fromNumbers(micros -> bucket(Murmur3.hash(micros), count), Long::toString);
+        if (type.getPrimitiveTypeName() == PrimitiveTypeName.INT96) {
+            return Derivation.fromHashes(
+                    (bytes, offset, length) -> bucket(Murmur3.hash(int96Micros(bytes, offset)), count));
         }
         if (isText(type) || type.getLogicalTypeAnnotation() instanceof UUIDLogicalTypeAnnotation) {
             return Derivation.fromHashes((bytes, offset, length) -> bucket(Murmur3.hash(bytes, offset, length), count));
@@ -213,11 +213,22 @@ final class Derivations {
 
     /// As Hive prints timestamps: a blank, and a fraction only where there is one, without trailing zeros.
     private static String timestampText(long value, long perSecond) {
-        long seconds = Math.floorDiv(value, perSecond);
+        return timestampText(Math.floorDiv(value, perSecond), Math.floorMod(value, perSecond), perSecond);
+    }
+
+    private static String int96Text(byte[] bytes, int offset, int length) {
+        return timestampText(Int96.seconds(bytes, offset), Int96.nanosOfSecond(bytes, offset), 1_000_000_000);
+    }
+
+    private static long int96Micros(byte[] bytes, int offset) {
+        return Int96.seconds(bytes, offset) * 1_000_000 + Int96.nanosOfSecond(bytes, offset) / 1_000;
+    }
+
+    /// @param rest of the second, of which `perSecond` make a whole one
+    private static String timestampText(long seconds, long rest, long perSecond) {
         long ofDay = Math.floorMod(seconds, 86_400L);
-        BigDecimal fraction = new BigDecimal(Math.floorMod(value, perSecond))
-                .divide(new BigDecimal(perSecond))
-                .stripTrailingZeros();
+        BigDecimal fraction =
+                new BigDecimal(rest).divide(new BigDecimal(perSecond)).stripTrailingZeros();
         String text = String.format(
                 Locale.ROOT,
                 "%s %02d:%02d:%02d",
@@ -269,13 +280,11 @@ final class Derivations {
     }
 
     private static boolean isTimestamp(PrimitiveType type) {
-        return isInt96(type)
-                || (type.getPrimitiveTypeName() == PrimitiveTypeName.INT64
-                        && type.getLogicalTypeAnnotation() instanceof TimestampLogicalTypeAnnotation);
-    }
-
-    private static boolean isInt96(PrimitiveType type) {
-        return type.getPrimitiveTypeName() == PrimitiveTypeName.INT96;
+        return switch (type.getPrimitiveTypeName()) {
+            case INT64 -> type.getLogicalTypeAnnotation() instanceof TimestampLogicalTypeAnnotation;
+            case INT96 -> true;
+            case BOOLEAN, INT32, FLOAT, DOUBLE, BINARY, FIXED_LEN_BYTE_ARRAY -> false;
+        };
     }
 
     /// Also without an annotation: RDS writes MySQL's CHAR so.

@@ -1,17 +1,30 @@
 package io.datapump.pump.parquet;
 
-/// The deprecated INT96: nanoseconds of a day, then its Julian number, both little-endian (as Impala and Spark write
-/// instants).
+/// Timestamps as Impala, Hive and Spark wrote them before Parquet had a type for them: nanoseconds of the day in eight
+/// bytes, then the Julian day in four, both little-endian, in UTC (parquet.thrift, INT96, now deprecated; Impala's
+/// "TimestampValue").
 final class Int96 {
 
-    private static final long JULIAN_EPOCH = 2_440_588;
-    private static final long MICROS_PER_DAY = 86_400_000_000L;
+    private static final int EPOCH_IN_JULIAN_DAYS = 2_440_588;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     private Int96() {}
 
-    /// Microseconds since 1970-01-01 00:00 UTC, rounded down.
-    static long micros(byte[] value, int offset) {
-        long day = Integer.toUnsignedLong(ValueWidth.intAt(value, offset + Long.BYTES)) - JULIAN_EPOCH;
-        return day * MICROS_PER_DAY + Math.floorDiv(ValueWidth.longAt(value, offset), 1000L);
+    /// Seconds since 1970-01-01 00:00.
+    static long seconds(byte[] bytes, int offset) {
+        return epochDay(bytes, offset) * 86_400 + Math.floorDiv(nanos(bytes, offset), NANOS_PER_SECOND);
+    }
+
+    /// What comes after the second.
+    static long nanosOfSecond(byte[] bytes, int offset) {
+        return Math.floorMod(nanos(bytes, offset), NANOS_PER_SECOND);
+    }
+
+    private static long nanos(byte[] bytes, int offset) {
+        return ValueWidth.longAt(bytes, offset);
+    }
+
+    private static long epochDay(byte[] bytes, int offset) {
+        return ValueWidth.intAt(bytes, offset + Long.BYTES) - (long) EPOCH_IN_JULIAN_DAYS;
     }
 }

@@ -24,6 +24,7 @@ final class PartitionSource {
     private final LongUnaryOperator toHours;
     private final boolean[] ofTime;
     private final boolean anyOfTime;
+    private final ZoneOffsets zone;
     private final DateText dates;
     private final OnInvalid onInvalid;
     private final ValueWidth width;
@@ -38,6 +39,7 @@ final class PartitionSource {
         this.levels = levels.toArray(new PartitionLevel[0]);
         this.type = type;
         this.toHours = Derivations.toHours(type, zone);
+        this.zone = zone;
         this.dates = new DateText(zone);
         this.onInvalid = onInvalid;
         this.ofTime = new boolean[this.levels.length];
@@ -126,11 +128,7 @@ final class PartitionSource {
 
     /// The codes of stored bytes; see [#codes].
     void bytes(byte[] value, int offset, int length) {
-        if (type.getPrimitiveTypeName() == PrimitiveTypeName.INT96) {
-            number(Int96.micros(value, offset));
-            return;
-        }
-        long hour = anyOfTime ? dates.epochHour(value, offset, length) : DateText.NONE;
+        long hour = anyOfTime ? hour(value, offset, length) : DateText.NONE;
         for (int i = 0; i < codes.length; i++) {
             codes[i] = ofTime[i] ? levels[i].codeOfHour(hour) : levels[i].code(value, offset, length);
         }
@@ -155,6 +153,12 @@ final class PartitionSource {
                 .collect(Collectors.joining(" and "));
         return new Refusal("the column \"" + type.getName() + "\" holds the value " + Quoted.text(value)
                 + ", from which no " + names + " can be made, and onInvalid is fail.");
+    }
+
+    private long hour(byte[] value, int offset, int length) {
+        return type.getPrimitiveTypeName() == PrimitiveTypeName.INT96
+                ? zone.hour(Int96.seconds(value, offset))
+                : dates.epochHour(value, offset, length);
     }
 
     /// One code for each level that comes from this column, of the value given last.

@@ -21,7 +21,9 @@ class DemoCommandTest {
         var plan = Shell.run("--local", dir, "plan", dir.resolve("lake-config"));
 
         assertThat(demo.exit()).as(demo.out()).isZero();
-        assertThat(demo.out()).contains("Every figure agrees.").doesNotContain("WRONG");
+        assertThat(demo.out())
+                .contains("Every figure agrees.", "row groups appended", "\"groupsRewritten\":")
+                .doesNotContain("WRONG");
         assertThat(plan.exit()).isZero();
     }
 

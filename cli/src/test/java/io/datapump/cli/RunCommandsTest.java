@@ -154,7 +154,7 @@ class RunCommandsTest {
                         "snapshot:rds:pagila-prod-2026-01-05-03-10",
                         "config/pagila-prod/",
                         "pagila.public.payment",
-                        "rewritten",
+                        "rewritten: 0 files copied, ",
                         "copied",
                         "repartition",
                         "the lake shows the snapshot of export " + second);
@@ -162,7 +162,7 @@ class RunCommandsTest {
                 .contains("Nothing: the lake shows this snapshot.");
         var json = run("runs", "show", second, "--format", "json").out();
         isOfTheSchema(json);
-        assertThat(json).contains("\"rewritten\": true", "\"folder\": \"pagila.payment\"");
+        assertThat(json).contains("\"rewritten\": true", "\"groupsAppended\":", "\"folder\": \"pagila.payment\"");
     }
 
     @Test

@@ -126,7 +126,19 @@ public final class RunView {
         if (detail.trail().jobs().isEmpty()) {
             return "-";
         }
-        return detail.rewrote(table) ? "rewritten" : "copied";
+        return detail.rewrote(table) ? table.rewriting().map(RunView::rewritten).orElse("rewritten") : "copied";
+    }
+
+    private static String rewritten(RunReport.Rewriting how) {
+        var ways = "rewritten: %s copied, %s appended, %s written anew"
+                .formatted(
+                        Words.count(how.filesCopied(), "file"),
+                        Words.count(how.groupsAppended(), "row group"),
+                        Words.number(how.groupsRewritten()));
+        return how.nulls() + how.invalid() == 0
+                ? ways
+                : "%s; without a partition: %s null, %s invalid"
+                        .formatted(ways, Words.number(how.nulls()), Words.number(how.invalid()));
     }
 
     private static Cell size(long bytes) {

@@ -86,5 +86,12 @@ public final class RunsJson {
                 .put("files", table.files())
                 .put("partitions", table.partitions());
         table.keptFrom().ifPresent(origin -> json.put("keptFrom", origin.export()));
+        table.rewriting()
+                .ifPresent(how -> json.putObject("rewriting")
+                        .put("filesCopied", how.filesCopied())
+                        .put("groupsAppended", how.groupsAppended())
+                        .put("groupsRewritten", how.groupsRewritten())
+                        .put("nulls", how.nulls())
+                        .put("invalid", how.invalid()));
     }
 }

@@ -7,6 +7,7 @@ import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
+import io.datapump.pump.job.StagedTable;
 import io.datapump.schema.layout.ExportId;
 import io.datapump.schema.run.RunConfigurationJson;
 import io.datapump.schema.run.RunIndex;
@@ -129,6 +130,11 @@ final class RunStory {
                 .filter(report -> told.add(report.job() + " " + report.subject()))
                 .forEach(report -> {
                     tell.accept(Line.of(report.job(), figures(report)));
+                    if (report.job().equals(JobName.REPARTITION.commandName())) {
+                        receipts.staged(report.subject())
+                                .flatMap(StagedTable::plan)
+                                .ifPresent(plan -> tell.accept(Line.of("", plan.summary())));
+                    }
                     if (detail == Detail.FULL && report.job().equals(JobName.CATALOG.commandName())) {
                         report.notes().forEach(note -> tell.accept(Line.of("", note)));
                     }

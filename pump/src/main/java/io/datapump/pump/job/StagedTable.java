@@ -22,6 +22,7 @@ import java.util.TreeMap;
 /// @param objects sorted by target; empty for an empty table
 /// @param rowsRead rows of the table in the export
 /// @param invalid rows in the default partition because their value could not be derived
+/// @param nulls rows in the default partition because a column that their value comes from is null
 /// @param misfits values that are null because they do not fit the type of their column, by column
 /// @param plan which way the row groups went; empty where repartition did not write the table
 public record StagedTable(
@@ -32,6 +33,7 @@ public record StagedTable(
         List<StagedObject> objects,
         long rowsRead,
         long invalid,
+        long nulls,
         Map<String, Long> misfits,
         Optional<RepartitionPlan> plan) {
 
@@ -44,7 +46,7 @@ public record StagedTable(
             List<StagedObject> objects,
             long rowsRead,
             long invalid) {
-        this(source, as, columns, partitionBy, objects, rowsRead, invalid, Map.of(), Optional.empty());
+        this(source, as, columns, partitionBy, objects, rowsRead, invalid, 0, Map.of(), Optional.empty());
     }
 
     public StagedTable {

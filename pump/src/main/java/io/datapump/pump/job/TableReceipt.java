@@ -1,9 +1,11 @@
 package io.datapump.pump.job;
 
+import io.datapump.pump.parquet.RepartitionPlan;
 import io.datapump.schema.layout.LakeTable;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// What was put in place for one table, file by file; written by publish to
@@ -17,6 +19,9 @@ import java.util.stream.Collectors;
 /// @param configuration key of the run configuration; its name is the configuration's hash
 /// @param source full name in the database
 /// @param how the files came to be
+/// @param plan which way the row groups went; empty where repartition did not write the table
+/// @param nulls rows in the default partition because a column that their value comes from is null
+/// @param invalid rows in the default partition because their value could not be derived
 /// @param rows of all partitions, as `bytes` and `files`
 /// @param millis from the first copy until the last file was seen in its place
 /// @param partitions sorted by path; one with an empty path for a table without partition folders; none for an
@@ -29,6 +34,9 @@ public record TableReceipt(
         String source,
         LakeTable as,
         Origin how,
+        Optional<RepartitionPlan> plan,
+        long nulls,
+        long invalid,
         long rows,
         long bytes,
         int files,

@@ -96,6 +96,7 @@ public record RunReport(
     /// @param partitions folders that hold files; 0 for a table without partitions
     /// @param keptFrom whose rows it shows, where the run has left it as an earlier run published it; empty where
     ///     it shows those of the run's own export
+    /// @param rewriting how repartition wrote its files; empty where they are as RDS wrote them
     public record Table(
             String database,
             String name,
@@ -104,13 +105,23 @@ public record RunReport(
             long bytes,
             int files,
             int partitions,
-            Optional<Origin> keptFrom) {
+            Optional<Origin> keptFrom,
+            Optional<Rewriting> rewriting) {
 
-        /// A table that shows the rows of the run's own export.
+        /// A table that shows the rows of the run's own export, as RDS wrote them.
         public Table(String database, String name, LakeTable as, long rows, long bytes, int files, int partitions) {
-            this(database, name, as, rows, bytes, files, partitions, Optional.empty());
+            this(database, name, as, rows, bytes, files, partitions, Optional.empty(), Optional.empty());
         }
     }
+
+    /// How repartition wrote a table's files.
+    ///
+    /// @param filesCopied files of the export that were taken over whole
+    /// @param groupsAppended row groups of other files whose bytes were taken over
+    /// @param groupsRewritten row groups whose rows were written anew
+    /// @param nulls rows without a partition value because a column that it comes from is null
+    /// @param invalid rows without one because none can be told from the column: empty text, `infinity`, no date
+    public record Rewriting(int filesCopied, int groupsAppended, int groupsRewritten, long nulls, long invalid) {}
 
     /// The export whose rows a table shows.
     ///
@@ -199,7 +210,17 @@ public record RunReport(
                 table.count("bytes"),
                 table.number("files"),
                 table.number("partitions"),
-                table.findObject("keptFrom", RunReport::origin));
+                table.findObject("keptFrom", RunReport::origin),
+                table.findObject("rewriting", RunReport::rewriting));
+    }
+
+    private static Rewriting rewriting(Fields rewriting) {
+        return new Rewriting(
+                rewriting.number("filesCopied"),
+                rewriting.number("groupsAppended"),
+                rewriting.number("groupsRewritten"),
+                rewriting.count("nulls"),
+                rewriting.count("invalid"));
     }
 
     private static Origin origin(Fields origin) {

@@ -80,6 +80,7 @@ public record RunNotification(
     /// @param table name in Glue
     /// @param partitions folders that hold files; 0 for a table without partitions
     /// @param keptFrom whose rows it shows, where the run has left it as an earlier run published it
+    /// @param rewriting how repartition wrote its files; absent where they are as RDS wrote them
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Table(
             String source,
@@ -91,7 +92,8 @@ public record RunNotification(
             long bytes,
             int files,
             int partitions,
-            Optional<RunReport.Origin> keptFrom) {}
+            Optional<RunReport.Origin> keptFrom,
+            Optional<RunReport.Rewriting> rewriting) {}
 
     /// What one task did.
     ///

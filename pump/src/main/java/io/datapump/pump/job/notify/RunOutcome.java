@@ -14,6 +14,8 @@ import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.Superseded;
 import io.datapump.pump.job.notify.RunNotification.Snapshot;
 import io.datapump.pump.job.notify.RunNotification.Table;
+import io.datapump.pump.parquet.RepartitionPlan;
+import io.datapump.schema.run.RunReport;
 import io.datapump.schema.run.RunStatus;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -165,7 +167,8 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                         table.bytes(),
                         table.files(),
                         table.partitions(),
-                        table.keptFrom()));
+                        table.keptFrom(),
+                        table.rewriting()));
     }
 
     private Table table(ExportManifest.Table source, StagedTable staged) {
@@ -184,6 +187,12 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 staged.bytes(),
                 staged.objects().size(),
                 folders.size(),
-                Optional.empty());
+                Optional.empty(),
+                staged.plan().map(plan -> rewriting(plan, staged)));
+    }
+
+    private static RunReport.Rewriting rewriting(RepartitionPlan plan, StagedTable staged) {
+        return new RunReport.Rewriting(
+                plan.filesCopied(), plan.groupsAppended(), plan.groupsRewritten(), staged.nulls(), staged.invalid());
     }
 }

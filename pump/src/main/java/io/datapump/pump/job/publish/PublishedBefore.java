@@ -67,7 +67,8 @@ record PublishedBefore(boolean isKnown, List<RunReport.Table> tables) {
                                 table.bytes(),
                                 table.files(),
                                 table.partitions(),
-                                Optional.of(table.keptFrom().orElse(origin))))
+                                Optional.of(table.keptFrom().orElse(origin)),
+                                table.rewriting()))
                         .toList());
     }
 

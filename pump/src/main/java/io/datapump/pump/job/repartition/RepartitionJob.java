@@ -210,6 +210,7 @@ public final class RepartitionJob implements Job {
                 objects,
                 result.rowsRead(),
                 result.invalid(),
+                result.nulls(),
                 result.misfits(),
                 Optional.of(result.plan()));
     }
@@ -255,9 +256,10 @@ public final class RepartitionJob implements Job {
         staged.misfits()
                 .forEach((column, rows) -> notes.add(
                         "%d values of the column \"%s\" do not fit its type and are null.".formatted(rows, column)));
-        if (staged.invalid() > 0) {
-            notes.add("%d rows have no value to derive the partition from and are in __HIVE_DEFAULT_PARTITION__."
-                    .formatted(staged.invalid()));
+        if (staged.invalid() + staged.nulls() > 0) {
+            notes.add(
+                    "%d rows are in __HIVE_DEFAULT_PARTITION__: %d have no value to take the partition from, %d one from which none can be derived."
+                            .formatted(staged.invalid() + staged.nulls(), staged.nulls(), staged.invalid()));
         }
         return new JobReport(
                 JobName.REPARTITION.commandName(),
@@ -266,7 +268,7 @@ public final class RepartitionJob implements Job {
                 staged.objects().size(),
                 staged.rows(),
                 staged.bytes(),
-                bytesRead.get() + staged.bytes(),
+                bytesRead.get() + uploadedBytes(staged),
                 millis,
                 notes);
     }
@@ -275,6 +277,14 @@ public final class RepartitionJob implements Job {
         return count == 0
                 ? Optional.empty()
                 : Optional.of("%d %s %s.".formatted(count, count == 1 ? "column is" : "columns are", what));
+    }
+
+    /// What is staged where it lies in the export has not come through the task.
+    private long uploadedBytes(StagedTable staged) {
+        return staged.objects().stream()
+                .filter(object -> object.key().startsWith(workPrefix()))
+                .mapToLong(StagedObject::sizeInBytes)
+                .sum();
     }
 
     private static void deleteRecursively(Path folder) {

@@ -30,7 +30,15 @@ class KeptInReportTest {
                 new LakeTable("shop", table),
                 "Table shop.shop." + table + " stays in the lake as it was.",
                 Optional.of(new RunReport.Table(
-                        "shop", table, new LakeTable("shop", table), 77, 700, 7, 2, Optional.of(EARLIER))));
+                        "shop",
+                        table,
+                        new LakeTable("shop", table),
+                        77,
+                        700,
+                        7,
+                        2,
+                        Optional.of(EARLIER),
+                        Optional.empty())));
     }
 
     private RunReport reported() {

@@ -15,7 +15,9 @@ import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Replay;
 import io.datapump.pump.job.RunFixtures;
+import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.Superseded;
+import io.datapump.pump.parquet.RepartitionPlan;
 import io.datapump.pump.telemetry.Metrics;
 import io.datapump.pump.telemetry.Metrics.Figure;
 import io.datapump.pump.telemetry.Metrics.Unit;
@@ -102,6 +104,34 @@ class NotifyJobTest {
         assertThat(published.subject()).isEqualTo("Data Pump: shop-prod published");
         assertThat(published.attributes()).isEqualTo(Map.of("status", "published", "cluster", "shop-prod"));
         assertThat(fixtures.bucket.text(RunFixtures.RUN.receipt("report.json"))).isEqualTo(published.message());
+    }
+
+    @Test
+    void aTableThatRepartitionWroteSaysHow() {
+        var model = RunFixtures.staged("orders", "ano=2024/a.parquet");
+        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
+        fixtures.receipts()
+                .write(new StagedTable(
+                        model.source(),
+                        model.as(),
+                        model.columns(),
+                        model.partitionBy(),
+                        model.objects(),
+                        model.rowsRead(),
+                        5,
+                        4,
+                        Optional.of(new RepartitionPlan(1, 2, 3, 6, Map.of("span several partitions", 3)))));
+        fixtures.everyJobReported();
+
+        var message = notified(Optional.empty());
+
+        assertThat(message.at("/tables/0/rewriting")).isEqualTo(JSON.readTree("""
+                {"filesCopied": 1, "groupsAppended": 2, "groupsRewritten": 3, "nulls": 4, "invalid": 5}"""));
+        assertThat(RunReport.read(JSON.writeValueAsBytes(message))
+                        .tables()
+                        .getFirst()
+                        .rewriting())
+                .hasValue(new RunReport.Rewriting(1, 2, 3, 4, 5));
     }
 
     @Test

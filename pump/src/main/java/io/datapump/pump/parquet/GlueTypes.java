@@ -1,5 +1,7 @@
 package io.datapump.pump.parquet;
 
+import io.datapump.schema.diagnostic.Quoted;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
@@ -17,9 +19,13 @@ import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
 import org.jspecify.annotations.Nullable;
 
-/// Parquet types in Glue's words, as awswrangler maps them. An unsigned 64-bit integer has no Glue type and
-/// is refused.
+/// Parquet types in Glue's words, as awswrangler maps them. What has no Glue type is refused: an unsigned 64-bit integer,
+/// a decimal of more than 38 digits (Athena guide, "Data types"), a map without values, and a struct whose fields are named
+/// with what separates fields in Glue's own text.
 final class GlueTypes {
+
+    private static final int MOST_DIGITS = 38;
+    private static final Pattern SEPARATOR = Pattern.compile("[<>:,]");
 
     private GlueTypes() {}
 
@@ -31,8 +37,7 @@ final class GlueTypes {
     private static String primitive(PrimitiveType type) {
         @Nullable LogicalTypeAnnotation logical = type.getLogicalTypeAnnotation();
         return switch (logical) {
-            case DecimalLogicalTypeAnnotation decimal ->
-                "decimal(" + decimal.getPrecision() + "," + decimal.getScale() + ")";
+            case DecimalLogicalTypeAnnotation decimal -> decimal(type, decimal);
             case StringLogicalTypeAnnotation string -> "string";
             case EnumLogicalTypeAnnotation label -> "string";
             case JsonLogicalTypeAnnotation json -> "string";
@@ -41,6 +46,14 @@ final class GlueTypes {
             case IntLogicalTypeAnnotation integer -> integer(type, integer);
             case null, default -> physical(type);
         };
+    }
+
+    private static String decimal(PrimitiveType type, DecimalLogicalTypeAnnotation decimal) {
+        if (decimal.getPrecision() > MOST_DIGITS) {
+            throw new Refusal("the column \"" + type.getName() + "\" is a decimal of " + decimal.getPrecision()
+                    + " digits, and Glue's have at most " + MOST_DIGITS + "; cast it in the source.");
+        }
+        return "decimal(" + decimal.getPrecision() + "," + decimal.getScale() + ")";
     }
 
     private static String integer(PrimitiveType type, IntLogicalTypeAnnotation integer) {
@@ -107,7 +120,15 @@ final class GlueTypes {
 
     private static String struct(GroupType group) {
         return group.getFields().stream()
-                .map(field -> field.getName() + ":" + of(field))
+                .map(field -> name(group, field) + ":" + of(field))
                 .collect(Collectors.joining(",", "struct<", ">"));
+    }
+
+    private static String name(GroupType group, Type field) {
+        if (SEPARATOR.matcher(field.getName()).find()) {
+            throw new Refusal("the field " + Quoted.text(field.getName()) + " of the column \"" + group.getName()
+                    + "\" has a name that Glue cannot tell from a type; leave the column out, or name it otherwise.");
+        }
+        return field.getName();
     }
 }

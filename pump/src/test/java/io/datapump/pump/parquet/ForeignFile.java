@@ -71,7 +71,8 @@ record ForeignFile(String name, Path file, Path same) {
         return all;
     }
 
-    private static List<ForeignFile> committed() {
+    /// Those of other writers and older versions.
+    static List<ForeignFile> committed() {
         try {
             URL place = Objects.requireNonNull(ForeignFile.class.getResource("/foreign"));
             return in(Path.of(place.toURI())).stream()

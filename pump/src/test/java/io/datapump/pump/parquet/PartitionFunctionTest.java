@@ -8,6 +8,7 @@ import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -69,6 +70,41 @@ class PartitionFunctionTest {
         assertThat(folders("optional binary v;", new Transform.Year("v"), "2024-01-01"))
                 .containsExactly("2024");
         assertThat(folders("optional binary v;", new Transform.Value("v"), "a")).containsExactly("a");
+    }
+
+    /// The form of Impala, Hive and Spark: nanoseconds of the day, then the Julian day.
+    private static byte[] int96(String moment) {
+        Instant instant = Instant.parse(moment);
+        return int96(instant.getEpochSecond() / 86_400, instant.getEpochSecond() % 86_400, instant.getNano());
+    }
+
+    private static byte[] int96(long epochDay, long secondOfDay, int nanos) {
+        return ByteBuffer.allocate(12)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(secondOfDay * 1_000_000_000 + nanos)
+                .putInt((int) epochDay + 2_440_588)
+                .array();
+    }
+
+    @Test
+    void int96IsATimestamp() {
+        String field = "optional int96 v;";
+        byte[] march = int96("2024-03-31T23:59:59.123456789Z");
+        byte[] before = int96(-1, 86_399, 0);
+        byte[] carried = int96(19_813, 86_399 + 3_600, 0);
+        assertThat(folders(field, new Transform.Year("v"), march, before, null)).containsExactly("2024", "1969", NONE);
+        assertThat(folders(field, new Transform.Month("v"), march, before)).containsExactly("03", "12");
+        assertThat(folders(field, new Transform.Day("v"), march, carried)).containsExactly("31", "01");
+        assertThat(folders(field, new Transform.Hour("v"), march, carried)).containsExactly("23", "00");
+        assertThat(folders(field, new Transform.Value("v"), march, before, carried))
+                .containsExactly(
+                        "2024-03-31 23%3A59%3A59.123456789", "1969-12-31 23%3A59%3A59", "2024-04-01 00%3A59%3A59");
+        assertThat(folders(field, new Transform.Bucket("v", 1000), march, before))
+                .isEqualTo(folders(
+                        "optional int64 v (TIMESTAMP(MICROS,true));",
+                        new Transform.Bucket("v", 1000),
+                        1_711_929_599_123_456L,
+                        -1_000_000L));
     }
 
     @Test

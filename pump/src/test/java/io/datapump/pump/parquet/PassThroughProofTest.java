@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datapump.pump.parquet.OutputOptions.PassThrough;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,6 +126,27 @@ class PassThroughProofTest {
 
         assertThat(plan.groupsAppended()).isEqualTo(2);
         assertThat(plan.groupsRewritten()).isEqualTo(1);
+    }
+
+    @Test
+    void int96HasNoOrderSoItIsLookedAt() {
+        byte[] march = new byte[12];
+        byte[] april = new byte[12];
+        ByteBuffer.wrap(march).order(ByteOrder.LITTLE_ENDIAN).putInt(Long.BYTES, 2_440_588 + 19_813);
+        ByteBuffer.wrap(april).order(ByteOrder.LITTLE_ENDIAN).putInt(Long.BYTES, 2_440_588 + 19_814);
+        RepartitionPlan plan = ways.bothWays(
+                ParquetFixtures.table("required int32 id; optional int96 paid;")
+                        .row(1, march)
+                        .row(2, march)
+                        .row(3, march)
+                        .row(4, april)
+                        .rowsPerGroup(2),
+                Lake.year("ano", "paid"),
+                Lake.month("mes", "paid"));
+
+        assertThat(plan.groupsAppended()).isEqualTo(1);
+        assertThat(plan.groupsRewritten()).isEqualTo(1);
+        assertThat(plan.looks()).isEqualTo(2);
     }
 
     @Test

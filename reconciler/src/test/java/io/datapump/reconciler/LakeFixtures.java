@@ -16,6 +16,7 @@ import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
+import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.Home;
 import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.LakeSpec;
@@ -31,6 +32,7 @@ import io.datapump.schema.spec.SourceKind;
 import io.datapump.schema.spec.StorageClass;
 import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork;
 import io.datapump.schema.spec.TaskSize;
 import io.datapump.schema.spec.Transition;
 import java.time.Period;
@@ -49,6 +51,9 @@ public final class LakeFixtures {
     public static final String DEFINITION = """
             {"StartAt": "inspect", "States": {"inspect": {"Type": "Pass", "End": true,
              "Comment": "${EcsCluster} ${Bucket} [\\"${Subnets}\\"] [\\"${SecurityGroups}\\"]"}}}""";
+
+    public static final String HASH_KEY =
+            "arn:aws:secretsmanager:eu-west-1:123456789012:secret:datapump/hash-key-a1B2c3";
 
     private LakeFixtures() {}
 
@@ -73,6 +78,24 @@ public final class LakeFixtures {
                         Optional.of(new Transition(StorageClass.GLACIER_INSTANT_RETRIEVAL, Period.ofDays(180)))),
                 spec.acknowledge()));
         return new LakeConfig(lake, demo().clusters());
+    }
+
+    /// The same configuration with a key for hashed columns.
+    ///
+    /// @param secret as the Lake document names it
+    public static LakeConfig withHashKey(LakeConfig config, String secret) {
+        var lake = config.lake().map(spec -> {
+            var compute = spec.compute();
+            return new LakeSpec(
+                    spec.metadata(),
+                    spec.home(),
+                    spec.catalog(),
+                    new Compute(compute.image(), compute.subnets(), compute.securityGroups(), Optional.of(secret)),
+                    spec.policy(),
+                    spec.retention(),
+                    spec.acknowledge());
+        });
+        return new LakeConfig(lake, config.clusters(), config.contracts());
     }
 
     /// The same configuration where the foundation creates the bucket.
@@ -176,10 +199,29 @@ public final class LakeFixtures {
 
     /// The same cluster with one table whose history is kept.
     public static Located<ClusterSpec> keepingHistory(Located<ClusterSpec> cluster) {
-        var settings = new TableSettings(
-                Optional.empty(),
-                List.of(),
-                Optional.of(new Longterm(List.of("payment_id"), Optional.of(Period.ofYears(7)), List.of())));
+        return setting(
+                cluster,
+                new TableSettings(
+                        Optional.empty(),
+                        List.of(),
+                        Optional.of(new Longterm(List.of("payment_id"), Optional.of(Period.ofYears(7)), List.of()))));
+    }
+
+    /// The same cluster with one table of which a column is hashed.
+    public static Located<ClusterSpec> hashing(Located<ClusterSpec> cluster) {
+        return setting(
+                cluster,
+                new TableSettings(
+                        Optional.empty(),
+                        List.of(),
+                        Optional.empty(),
+                        new HiddenColumns(List.of(), List.of("customer_id")),
+                        TableRules.Overrides.NONE,
+                        TableWork.BUILT_IN,
+                        Optional.empty()));
+    }
+
+    private static Located<ClusterSpec> setting(Located<ClusterSpec> cluster, TableSettings settings) {
         return cluster.map(spec -> new ClusterSpec(
                 spec.metadata(),
                 spec.source(),

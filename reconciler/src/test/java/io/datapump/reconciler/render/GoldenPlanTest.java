@@ -1,13 +1,16 @@
 package io.datapump.reconciler.render;
 
 import static io.datapump.reconciler.LakeFixtures.DEFINITION;
+import static io.datapump.reconciler.LakeFixtures.HASH_KEY;
 import static io.datapump.reconciler.LakeFixtures.aurora;
 import static io.datapump.reconciler.LakeFixtures.config;
 import static io.datapump.reconciler.LakeFixtures.demo;
+import static io.datapump.reconciler.LakeFixtures.hashing;
 import static io.datapump.reconciler.LakeFixtures.instance;
 import static io.datapump.reconciler.LakeFixtures.lake;
 import static io.datapump.reconciler.LakeFixtures.marking;
 import static io.datapump.reconciler.LakeFixtures.sized;
+import static io.datapump.reconciler.LakeFixtures.withHashKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.reconciler.Reconciler;
@@ -72,6 +75,14 @@ class GoldenPlanTest {
                                             CatalogMode.CRAWLER,
                                             "111122223333.dkr.ecr.eu-west-1.amazonaws.com/datapump:1.1.0"),
                                     demo().clusters()))));
+
+    static {
+        SCENARIOS.put(
+                "hashed-columns",
+                world -> world.applied(config(instance("pagila-prod"), instance("orders")))
+                        .plan(withHashKey(
+                                config(hashing(instance("pagila-prod")), instance("orders")), HASH_KEY + ":key::")));
+    }
 
     private record World(FakeAws aws, Reconciler reconciler) {
 

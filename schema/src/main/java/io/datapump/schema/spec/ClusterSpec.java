@@ -25,4 +25,11 @@ public record ClusterSpec(
     public String name() {
         return metadata.name();
     }
+
+    /// Whether a column of a table is published as its keyed hash.
+    public boolean hashesColumns() {
+        return databases.stream()
+                .flatMap(database -> database.value().settings().values().stream())
+                .anyMatch(table -> !table.columns().hash().isEmpty());
+    }
 }

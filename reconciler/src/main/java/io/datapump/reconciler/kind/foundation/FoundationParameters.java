@@ -13,11 +13,13 @@ import io.datapump.schema.spec.SourceKind;
 import io.datapump.schema.spec.StorageClass;
 import io.datapump.schema.spec.Transition;
 import java.time.Period;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The values of the template's parameters.
@@ -56,6 +58,9 @@ final class FoundationParameters {
         values.put("KmsKeyArn", lake.home().kmsKey().orElse(""));
         values.put("NotificationTopicArn", lake.home().notificationTopic().orElse(""));
         values.put("Image", lake.compute().image());
+        values.put(
+                "HashKeyArn",
+                lake.compute().hashKey().map(FoundationParameters::secret).orElse(""));
         values.put("Subnets", String.join(",", lake.compute().subnets()));
         values.put("SecurityGroups", String.join(",", lake.compute().securityGroups()));
         values.put("AutomatedSnapshots", ArnPatterns.within(PARAMETER, automatedSnapshots()));
@@ -69,6 +74,12 @@ final class FoundationParameters {
                 "AthenaScanLimitInBytes",
                 Long.toString(lake.catalog().athena().scanLimitInGiB() * 1024L * 1024 * 1024));
         return values;
+    }
+
+    /// The ARN of a secret, of which `arn:…:secret:{name}:{json-key}:{version-stage}:{version-id}` names a
+    /// part (ECS guide, "Pass Secrets Manager secrets"). IAM knows no parts.
+    private static String secret(String valueFrom) {
+        return Arrays.stream(valueFrom.split(":")).limit(7).collect(Collectors.joining(":"));
     }
 
     /// `rds:{source}-2026-03-01-03-10` of every declared source that takes automated snapshots (RDS guide, ARNs).

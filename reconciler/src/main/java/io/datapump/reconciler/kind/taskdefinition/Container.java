@@ -7,17 +7,20 @@ import java.util.TreeMap;
 /// One container of a task definition.
 ///
 /// @param environment plain values by variable
+/// @param secrets by variable the ARN of what ECS reads its value from; never the value
 /// @param others what Data Pump never sets, as JSON by member, such as a command; see [OtherMembers]
 record Container(
         String name,
         String image,
         boolean essential,
         Map<String, String> environment,
+        Map<String, String> secrets,
         Logging logging,
         Map<String, String> others) {
 
     Container {
         environment = Collections.unmodifiableMap(new TreeMap<>(environment));
+        secrets = Collections.unmodifiableMap(new TreeMap<>(secrets));
         others = Collections.unmodifiableMap(new TreeMap<>(others));
     }
 

@@ -53,7 +53,6 @@ final class OtherMembers {
             "repositoryCredentials",
             "resourceRequirements",
             "restartPolicy",
-            "secrets",
             "startTimeout",
             "stopTimeout",
             "systemControls",

@@ -22,7 +22,7 @@ record Revision(String arn, String family, int number) {
     /// What a memo knows its content by. The number in front is that of the form in which
     /// [TaskDefinitionState] is written, so that what another version wrote is read anew.
     String identity() {
-        return "1 " + arn;
+        return "2 " + arn;
     }
 
     LiveVersion version(Optional<Instant> registeredAt) {

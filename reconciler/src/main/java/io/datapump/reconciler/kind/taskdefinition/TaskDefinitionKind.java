@@ -41,6 +41,11 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
     private static final String CONFIGURATION = "DATAPUMP_CONFIGURATION";
     private static final String REGION = "AWS_REGION";
 
+    /// Where the key of hashed columns comes to the jobs. Only the ARN of its secret stands in a
+    /// definition; ECS reads the value with the execution role when a task starts (ECS guide, "Pass Secrets
+    /// Manager secrets").
+    private static final String HASH_KEY = "DATAPUMP_HASH_KEY";
+
     /// Variables whose values may be shown. Whatever else stands in a live definition was put there by hand
     /// and may be a password (seen: plans in pull requests that printed environment values).
     private static final Set<String> SHOWN_VARIABLES = Set.of(BUCKET, CLUSTER, CONFIGURATION, REGION);
@@ -75,6 +80,7 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
                         lake.compute().image(),
                         true,
                         environment(lake, cluster),
+                        secrets(lake, cluster),
                         logging(foundation, cluster),
                         Map.of())),
                 Map.of(),
@@ -92,6 +98,15 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
                 RunConfigurationJson.key(ClusterRun.of(lake, cluster)),
                 REGION,
                 lake.home().region());
+    }
+
+    /// Who hashes nothing is given no key.
+    private static Map<String, String> secrets(LakeSpec lake, ClusterSpec cluster) {
+        return lake.compute()
+                .hashKey()
+                .filter(arn -> cluster.hashesColumns())
+                .map(arn -> Map.of(HASH_KEY, arn))
+                .orElse(Map.of());
     }
 
     /// Since June 2025 ECS's default is `non-blocking`, which drops lines when its buffer is full. Logs are
@@ -162,6 +177,7 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
                 .put("image", container.image())
                 .put("essential", container.essential())
                 .put("environment", shown(container.environment(), SHOWN_VARIABLES))
+                .put("secrets", container.secrets())
                 .put("logDriver", container.logging().driver())
                 .put("logOptions", shown(container.logging().options(), SHOWN_LOG_OPTIONS));
         OtherMembers.put(tree, container.others());
@@ -180,6 +196,8 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
         return state.others().isEmpty()
                 && state.containers().stream()
                         .allMatch(container -> container.others().isEmpty()
+                                && Set.of(HASH_KEY)
+                                        .containsAll(container.secrets().keySet())
                                 && SHOWN_VARIABLES.containsAll(
                                         container.environment().keySet())
                                 && SHOWN_LOG_OPTIONS.containsAll(

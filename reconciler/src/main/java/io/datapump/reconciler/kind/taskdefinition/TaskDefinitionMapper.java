@@ -20,6 +20,7 @@ import software.amazon.awssdk.services.ecs.model.KeyValuePair;
 import software.amazon.awssdk.services.ecs.model.LogConfiguration;
 import software.amazon.awssdk.services.ecs.model.RegisterTaskDefinitionRequest;
 import software.amazon.awssdk.services.ecs.model.RuntimePlatform;
+import software.amazon.awssdk.services.ecs.model.Secret;
 import software.amazon.awssdk.services.ecs.model.Tag;
 import software.amazon.awssdk.services.ecs.model.TaskDefinition;
 import tools.jackson.databind.json.JsonMapper;
@@ -62,6 +63,7 @@ final class TaskDefinitionMapper {
                 text(live.image()),
                 !Boolean.FALSE.equals(live.essential()),
                 live.environment().stream().collect(Collectors.toMap(KeyValuePair::name, pair -> text(pair.value()))),
+                live.secrets().stream().collect(Collectors.toMap(Secret::name, secret -> text(secret.valueFrom()))),
                 new Logging(
                         log.map(LogConfiguration::logDriverAsString).orElse(""),
                         log.map(LogConfiguration::options).orElse(Map.of())),
@@ -122,6 +124,12 @@ final class TaskDefinitionMapper {
                         .map(variable -> KeyValuePair.builder()
                                 .name(variable.getKey())
                                 .value(variable.getValue())
+                                .build())
+                        .toList())
+                .secrets(desired.secrets().entrySet().stream()
+                        .map(secret -> Secret.builder()
+                                .name(secret.getKey())
+                                .valueFrom(secret.getValue())
                                 .build())
                         .toList())
                 .logConfiguration(log -> log.logDriver(desired.logging().driver())

@@ -1,10 +1,13 @@
 package io.datapump.reconciler.kind.foundation;
 
+import static io.datapump.reconciler.LakeFixtures.HASH_KEY;
 import static io.datapump.reconciler.LakeFixtures.at;
 import static io.datapump.reconciler.LakeFixtures.config;
 import static io.datapump.reconciler.LakeFixtures.demo;
+import static io.datapump.reconciler.LakeFixtures.hashing;
 import static io.datapump.reconciler.LakeFixtures.instance;
 import static io.datapump.reconciler.LakeFixtures.lake;
+import static io.datapump.reconciler.LakeFixtures.withHashKey;
 import static io.datapump.reconciler.kind.foundation.ParsedTemplate.map;
 import static io.datapump.reconciler.kind.foundation.ParsedTemplate.maps;
 import static io.datapump.reconciler.kind.foundation.ParsedTemplate.texts;
@@ -154,6 +157,30 @@ class TemplateRolesTest {
                             || policy.allows(action, BUCKET + "/config/x"));
             assertThat(BUCKET_LOSSES).as(policy.role()).noneMatch(action -> policy.allows(action, BUCKET));
         });
+    }
+
+    @Test
+    void theKeyOfHashedColumnsIsReadByEcsAloneAndNothingBesideIt() {
+        for (var written : List.of(HASH_KEY, HASH_KEY + ":key::", HASH_KEY + "::AWSCURRENT:")) {
+            var hashing = ParsedTemplate.of(withHashKey(config(hashing(instance("pagila-prod"))), written));
+            var execution = RolePolicy.of(hashing, "ExecutionRole");
+
+            assertThat(execution.allows("secretsmanager:GetSecretValue", HASH_KEY))
+                    .as(written)
+                    .isTrue();
+            assertThat(execution.allows("secretsmanager:GetSecretValue", HASH_KEY + "2"))
+                    .isFalse();
+            assertThat(execution.allows("secretsmanager:PutSecretValue", HASH_KEY))
+                    .isFalse();
+            assertThat(hashing.resourcesOfType("AWS::IAM::Role"))
+                    .filteredOn(role -> RolePolicy.of(hashing, role).allows("secretsmanager:GetSecretValue", HASH_KEY))
+                    .containsExactly("ExecutionRole");
+        }
+    }
+
+    @Test
+    void withoutAKeyNoRoleReadsAnySecret() {
+        assertThat(policies()).noneMatch(policy -> policy.toString().contains("secretsmanager"));
     }
 
     @Test

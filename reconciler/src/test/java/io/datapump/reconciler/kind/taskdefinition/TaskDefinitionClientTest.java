@@ -1,9 +1,12 @@
 package io.datapump.reconciler.kind.taskdefinition;
 
+import static io.datapump.reconciler.LakeFixtures.HASH_KEY;
 import static io.datapump.reconciler.LakeFixtures.config;
 import static io.datapump.reconciler.LakeFixtures.demo;
+import static io.datapump.reconciler.LakeFixtures.hashing;
 import static io.datapump.reconciler.LakeFixtures.instance;
 import static io.datapump.reconciler.LakeFixtures.sized;
+import static io.datapump.reconciler.LakeFixtures.withHashKey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -199,6 +202,20 @@ class TaskDefinitionClientTest {
         aws.calls().forget();
         forgetful.live(SCOPE, List.of(wanted()));
         assertThat(aws.calls().made()).contains("DescribeTaskDefinition");
+    }
+
+    /// A plan of a lake with many clusters would describe each of them, every time.
+    @Test
+    void aRevisionWithTheKeyOfHashedColumnsIsRemembered() {
+        var wanted = only(withHashKey(config(hashing(instance("pagila-prod"))), HASH_KEY));
+        client.create(SCOPE, wanted);
+        new TaskDefinitionClient(aws.clients().ecs(), QUICK, memo).live(SCOPE, List.of(wanted));
+        aws.calls().forget();
+
+        assertThat(client.live(SCOPE, List.of(wanted)))
+                .singleElement()
+                .satisfies(live -> assertThat(kind.tree(live)).isEqualTo(kind.tree(wanted)));
+        assertThat(aws.calls().made()).containsExactly("ListTaskDefinitions");
     }
 
     @Test

@@ -1,8 +1,12 @@
 package io.datapump.reconciler.kind.taskdefinition;
 
+import static io.datapump.reconciler.LakeFixtures.HASH_KEY;
 import static io.datapump.reconciler.LakeFixtures.config;
 import static io.datapump.reconciler.LakeFixtures.demo;
+import static io.datapump.reconciler.LakeFixtures.hashing;
+import static io.datapump.reconciler.LakeFixtures.instance;
 import static io.datapump.reconciler.LakeFixtures.sized;
+import static io.datapump.reconciler.LakeFixtures.withHashKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.reconciler.aws.FakeAws;
@@ -76,6 +80,55 @@ class TaskDefinitionTest {
                 .isEqualTo(new TaskDefinitionState.Size("4096", "30720"));
     }
 
+    @Test
+    void onlyAClusterThatHashesAColumnIsGivenTheKey() {
+        var hashing = config(hashing(instance("pagila-prod")), instance("orders"));
+
+        assertThat(kind.desired(withHashKey(hashing, HASH_KEY + ":key::")))
+                .extracting(state -> state.value().containers().getFirst().secrets())
+                .containsExactlyInAnyOrder(Map.of("DATAPUMP_HASH_KEY", HASH_KEY + ":key::"), Map.of());
+        assertThat(wanted().containers().getFirst().secrets()).isEmpty();
+    }
+
+    @Test
+    void theKeyGoesToEcsByItsArnAndReadsBackTheSame() {
+        var wanted = only(withHashKey(config(hashing(instance("pagila-prod"))), HASH_KEY));
+        client.create(SCOPE, wanted);
+
+        assertThat(aws.ecs()
+                        .newest(FAMILY)
+                        .orElseThrow()
+                        .containerDefinitions()
+                        .getFirst()
+                        .secrets())
+                .containsExactly(secret("DATAPUMP_HASH_KEY", HASH_KEY));
+        assertThat(difference(wanted)).isEmpty();
+    }
+
+    @Test
+    void aKeyThatIsMissingAnotherOrOnlyOneOfSeveralSecretsIsADifference() {
+        var wanted = only(withHashKey(config(hashing(instance("pagila-prod"))), HASH_KEY));
+        client.create(SCOPE, wanted);
+
+        aws.ecs().reviseByHand(FAMILY, container(c -> c.secrets(List.of())));
+        assertThat(difference(wanted)).containsExactly("containers.pump.secrets");
+        aws.ecs().reviseByHand(FAMILY, container(c -> c.secrets(secret("DATAPUMP_HASH_KEY", HASH_KEY + ":other::"))));
+        assertThat(difference(wanted)).containsExactly("containers.pump.secrets.DATAPUMP_HASH_KEY");
+        aws.ecs()
+                .reviseByHand(
+                        FAMILY,
+                        container(c -> c.secrets(
+                                secret("TOKEN", "arn:aws:ssm:eu-west-1:1:parameter/t"),
+                                secret("DATAPUMP_HASH_KEY", HASH_KEY))));
+        assertThat(difference(wanted)).containsExactly("containers.pump.secrets.TOKEN");
+        assertThat(kind.tree(client.find(SCOPE, FAMILY).orElseThrow()).toString())
+                .contains("arn:aws:ssm:eu-west-1:1:parameter/t");
+    }
+
+    private static Secret secret(String variable, String from) {
+        return Secret.builder().name(variable).valueFrom(from).build();
+    }
+
     /// Every cause of a false difference in DescribeTaskDefinition's answers, and what must stay a
     /// difference.
     @TestFactory
@@ -141,10 +194,7 @@ class TaskDefinitionTest {
                 differs(
                         "a secret",
                         "containers.pump.secrets",
-                        container(c -> c.secrets(Secret.builder()
-                                .name("TOKEN")
-                                .valueFrom("arn:aws:ssm:eu-west-1:1:parameter/t")
-                                .build()))),
+                        container(c -> c.secrets(secret("TOKEN", "arn:aws:ssm:eu-west-1:1:parameter/t")))),
                 differs(
                         "a volume",
                         "volumes",
@@ -228,9 +278,13 @@ class TaskDefinitionTest {
     private List<String> difference(UnaryOperator<TaskDefinition.Builder> change) {
         client.create(SCOPE, wanted());
         aws.ecs().reviseByHand(FAMILY, change);
+        return difference(wanted());
+    }
+
+    private List<String> difference(TaskDefinitionState wanted) {
         var live = kind.normalize(client.find(SCOPE, FAMILY).orElseThrow());
         assertThat(kind.normalize(live)).isEqualTo(live);
-        return Differ.compare(kind.tree(live), kind.tree(kind.normalize(wanted()))).stream()
+        return Differ.compare(kind.tree(live), kind.tree(kind.normalize(wanted))).stream()
                 .map(field -> field.path().toString())
                 .toList();
     }

@@ -75,10 +75,12 @@ record Connection(Reconciler reconciler, Runnable onClose) implements AutoClosea
         return StateMachineDefinition.render(Pipeline.standard(), Placement.ofStack(TaskDefinitionKind.CONTAINER));
     }
 
-    /// A folder without an embedded AWS gets one in the lake's own account and region.
+    /// A folder without an embedded AWS gets one in the lake's own account and region. The secret of
+    /// its hashed columns is made up there: no command could create it.
     private static Connection embedded(Path folder, LakeSpec lake, String definition, Consumer<AwsCall> trace) {
         var aws = LocalAws.open(folder, lake.home().account(), lake.home().region(), Clock.systemUTC());
         aws.trace(trace);
+        lake.compute().hashKey().ifPresent(aws.secrets()::createMissing);
         return new Connection(aws.reconciler(definition), () -> {});
     }
 

@@ -15,6 +15,7 @@ import io.datapump.local.aws.messaging.PublishedMessage;
 import io.datapump.local.aws.rds.Databases;
 import io.datapump.local.aws.rds.LocalRds;
 import io.datapump.local.aws.s3.LocalS3;
+import io.datapump.local.aws.secrets.LocalSecrets;
 import io.datapump.local.aws.stack.LocalCloudFormation;
 import io.datapump.local.aws.state.FolderLock;
 import io.datapump.local.aws.state.StateFolder;
@@ -62,6 +63,7 @@ public final class LocalAws {
     private final LocalRds rds;
     private final LocalGlue glue;
     private final LocalLambda lambda;
+    private final LocalSecrets secrets;
     private final LocalEcs ecs;
     private final LocalSfn sfn;
     private final LocalCloudFormation cloudFormation;
@@ -81,7 +83,8 @@ public final class LocalAws {
         this.glue = new LocalGlue(account, clock, state, s3, roles, calls);
         var pump = new EmbeddedPump(this::pumpClients, sqs.client(), clock);
         this.lambda = new LocalLambda(account, clock, state, sqs, pump::trigger, logs);
-        this.ecs = new LocalEcs(account, clock, state, pump::job, logs, calls);
+        this.secrets = new LocalSecrets(state);
+        this.ecs = new LocalEcs(account, clock, state, secrets, pump::job, logs, calls);
         var workflow = new EmbeddedPipeline(ecs, s3.client());
         this.sfn = new LocalSfn(account, clock, state, workflow, calls);
         this.pumpClients = new PumpClients(
@@ -179,6 +182,11 @@ public final class LocalAws {
     /// The database servers whose snapshots are taken.
     public Databases databases() {
         return rds.databases();
+    }
+
+    /// What the containers of tasks may be given by the ARN of its secret.
+    public LocalSecrets secrets() {
+        return secrets;
     }
 
     /// Every call made through these clients, and the place where faults are injected.

@@ -27,8 +27,9 @@ final class EmbeddedLake {
 
     static EmbeddedLake open(Path folder, LakeConfig config) {
         var lake = config.lake().value();
-        return new EmbeddedLake(
-                LocalAws.open(folder, lake.home().account(), lake.home().region(), Clock.systemUTC()), lake);
+        var aws = LocalAws.open(folder, lake.home().account(), lake.home().region(), Clock.systemUTC());
+        lake.compute().hashKey().ifPresent(aws.secrets()::createMissing);
+        return new EmbeddedLake(aws, lake);
     }
 
     LocalAws aws() {

@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 
 /// The configuration of a test, written as people write it.
 ///
+/// A column of every database is hashed, so that task definitions have a secret.
+///
 /// @param mode who writes the catalog: `crawler` or `api`
 /// @param memoryInMiB of every task
 /// @param workDays how long leftovers are kept
@@ -80,17 +82,20 @@ record Lake(
                   region: %s
                   bucket: %s
                   image: registry.example.com/datapump:0.1.0
+                  hashKey: arn:aws:secretsmanager:%s:%s:secret:datapump/hash-key-a1B2c3
                   catalog: {database: datalake, mode: %s}
                   network: {subnets: [subnet-0a1b2c3d4e5f60718], securityGroups: [sg-0a1b2c3d4e5f60718]}
                   task: {cpu: 1024, memory: %d}
                   lifecycle: {exported: P30D, work: P%dD, runs: P400D}
                   athena: {workgroup: datapump, scanLimitGiB: 100}
-                """.formatted(name, account, World.REGION, bucket(), mode, memoryInMiB, workDays);
+                """.formatted(name, account, World.REGION, bucket(), World.REGION, account, mode, memoryInMiB, workDays);
     }
 
     private String cluster(String cluster, String engine, String kind) {
         var marked = databases.stream()
-                .map(database -> "    - {name: %s, alias: %s_%1$s}".formatted(database, cluster))
+                .map(database ->
+                        "    - {name: %s, alias: %s_%1$s, tables: {settings: {public.customers: {columns: {hash: [email]}}}}}"
+                                .formatted(database, cluster))
                 .collect(Collectors.joining("\n"));
         return """
                 apiVersion: datapump/v1

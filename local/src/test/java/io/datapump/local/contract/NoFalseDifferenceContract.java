@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.ecs.model.KeyValuePair;
 import software.amazon.awssdk.services.ecs.model.MountPoint;
 import software.amazon.awssdk.services.ecs.model.PortMapping;
 import software.amazon.awssdk.services.ecs.model.RegisterTaskDefinitionRequest;
+import software.amazon.awssdk.services.ecs.model.Secret;
 import software.amazon.awssdk.services.ecs.model.TaskDefinitionField;
 import software.amazon.awssdk.services.ecs.model.VolumeFrom;
 import software.amazon.awssdk.services.glue.model.CreateCrawlerRequest;
@@ -214,6 +215,9 @@ abstract class NoFalseDifferenceContract extends Contract {
         aws.ecs().registerTaskDefinition(sent);
 
         var answered = definitionAsItIs().containerDefinitions().getFirst().environment();
+        assertThat(definitionAsItIs().containerDefinitions().getFirst().secrets())
+                .extracting(Secret::name)
+                .containsExactly("DATAPUMP_HASH_KEY");
         assertThat(answered)
                 .as("else the contract above shows nothing")
                 .extracting(KeyValuePair::name)

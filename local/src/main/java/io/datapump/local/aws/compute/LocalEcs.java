@@ -4,6 +4,7 @@ import io.datapump.local.aws.client.Account;
 import io.datapump.local.aws.client.CallLog;
 import io.datapump.local.aws.client.LocalClient;
 import io.datapump.local.aws.client.LocalLogs;
+import io.datapump.local.aws.secrets.LocalSecrets;
 import io.datapump.local.aws.state.StateFolder;
 import io.datapump.local.aws.state.Tags;
 import java.time.Clock;
@@ -21,9 +22,16 @@ public final class LocalEcs {
     private final TaskFaults faults = new TaskFaults();
 
     public LocalEcs(
-            Account account, Clock clock, StateFolder state, ContainerRuntime runtime, LocalLogs logs, CallLog calls) {
+            Account account,
+            Clock clock,
+            StateFolder state,
+            LocalSecrets secrets,
+            ContainerRuntime runtime,
+            LocalLogs logs,
+            CallLog calls) {
         var definitions = new TaskDefinitions(account, state);
-        var work = new TaskWork(account, clock, state, definitions, runtime, logs, faults);
+        var containers = new Containers(account.region(), definitions, secrets);
+        var work = new TaskWork(clock, state, containers, runtime, logs, faults);
         this.clusters = new Clusters(account, state);
         this.logs = logs;
         this.client = LocalClient.of(

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.ecs.model.Container;
 import software.amazon.awssdk.services.ecs.model.ContainerDefinition;
@@ -32,12 +33,14 @@ record MainContainer(ContainerDefinition definition) {
         return command.isEmpty() ? definition.command() : command;
     }
 
-    Map<String, String> environment(@Nullable TaskOverride overrides, String region) {
+    /// @param secrets gives a value by its `valueFrom`
+    Map<String, String> environment(@Nullable TaskOverride overrides, String region, UnaryOperator<String> secrets) {
         var environment = new HashMap<String, String>();
         // Fargate's agent sets it in every container.
         environment.put("AWS_REGION", region);
         definition.environment().forEach(pair -> environment.put(pair.name(), pair.value()));
         override(overrides).environment().forEach(pair -> environment.put(pair.name(), pair.value()));
+        definition.secrets().forEach(secret -> environment.put(secret.name(), secrets.apply(secret.valueFrom())));
         return environment;
     }
 

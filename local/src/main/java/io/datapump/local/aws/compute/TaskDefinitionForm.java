@@ -1,20 +1,20 @@
 package io.datapump.local.aws.compute;
 
 import io.datapump.local.aws.state.SdkDocuments;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.ecs.model.Compatibility;
 import software.amazon.awssdk.services.ecs.model.ContainerDefinition;
+import software.amazon.awssdk.services.ecs.model.KeyValuePair;
 import software.amazon.awssdk.services.ecs.model.NetworkMode;
 import software.amazon.awssdk.services.ecs.model.PortMapping;
 import software.amazon.awssdk.services.ecs.model.RegisterTaskDefinitionRequest;
 import software.amazon.awssdk.services.ecs.model.TaskDefinition;
 
 /// A task definition in the form in which ECS gives it back: cpu 0, empty lists, essential true, sizes as
-/// numbers, and the environment in another order (seen: answers in public repositories and the trackers of
-/// similar tools).
+/// numbers, environment and secrets in another order (seen: answers in public repositories and the trackers
+/// of similar tools).
 final class TaskDefinitionForm {
 
     private TaskDefinitionForm() {}
@@ -48,6 +48,7 @@ final class TaskDefinitionForm {
         if (request.hasTags() && request.tags().isEmpty()) {
             throw EcsFailures.invalid("Tags can not be empty.");
         }
+        request.containerDefinitions().forEach(TaskDefinitionForm::requireUniqueNames);
         if (request.requiresCompatibilities().contains(Compatibility.FARGATE)) {
             if (request.networkMode() != NetworkMode.AWSVPC) {
                 throw EcsFailures.client("Fargate only supports network mode ‘awsvpc’.");
@@ -60,14 +61,33 @@ final class TaskDefinitionForm {
         }
     }
 
+    /// In ECS's words (seen: RegisterTaskDefinition in public issues).
+    private static void requireUniqueNames(ContainerDefinition container) {
+        var names = new HashSet<String>();
+        for (var secret : container.secrets()) {
+            if (!names.add(secret.name())) {
+                throw EcsFailures.client(
+                        "Duplicate secret names found: %s. Each secret name must be unique.".formatted(secret.name()));
+            }
+        }
+        container.environment().stream()
+                .map(KeyValuePair::name)
+                .filter(names::contains)
+                .findFirst()
+                .ifPresent(name -> {
+                    throw EcsFailures.client(
+                            "The secret name must be unique and not shared with any new or existing environment variables set on the container, such as '%s'."
+                                    .formatted(name));
+                });
+    }
+
     /// The copies matter: the SDK takes its own list for an absent member, and a copy of it for an empty one.
     private static ContainerDefinition filled(ContainerDefinition sent, boolean awsvpc) {
-        var environment = new ArrayList<>(sent.environment());
-        Collections.reverse(environment);
         return sent.toBuilder()
                 .cpu(Optional.ofNullable(sent.cpu()).orElse(0))
                 .essential(Optional.ofNullable(sent.essential()).orElse(true))
-                .environment(environment)
+                .environment(sent.environment().reversed())
+                .secrets(sent.hasSecrets() ? sent.secrets().reversed() : null)
                 .environmentFiles(List.copyOf(sent.environmentFiles()))
                 .mountPoints(List.copyOf(sent.mountPoints()))
                 .volumesFrom(List.copyOf(sent.volumesFrom()))

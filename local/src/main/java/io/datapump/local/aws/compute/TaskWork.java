@@ -1,12 +1,13 @@
 package io.datapump.local.aws.compute;
 
-import io.datapump.local.aws.client.Account;
 import io.datapump.local.aws.client.LocalLogs;
+import io.datapump.local.aws.secrets.SecretException;
 import io.datapump.local.aws.state.Documents;
 import io.datapump.local.aws.state.StateException;
 import io.datapump.local.aws.state.StateFolder;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,10 +25,9 @@ final class TaskWork {
     /// Tasks whose container runs in this process now.
     private static final Set<String> RUNNING_HERE = ConcurrentHashMap.newKeySet();
 
-    private final Account account;
     private final Clock clock;
     private final StateFolder state;
-    private final TaskDefinitions definitions;
+    private final Containers containers;
     private final ContainerRuntime runtime;
     private final LocalLogs logs;
     private final TaskFaults faults;
@@ -35,17 +35,15 @@ final class TaskWork {
     private final Documents<Owner> owners;
 
     TaskWork(
-            Account account,
             Clock clock,
             StateFolder state,
-            TaskDefinitions definitions,
+            Containers containers,
             ContainerRuntime runtime,
             LocalLogs logs,
             TaskFaults faults) {
-        this.account = account;
         this.clock = clock;
         this.state = state;
-        this.definitions = definitions;
+        this.containers = containers;
         this.runtime = runtime;
         this.logs = logs;
         this.faults = faults;
@@ -73,12 +71,15 @@ final class TaskWork {
         }
     }
 
+    /// A task whose container is the claimer's to run.
+    private record Claimed(Task task, Map<String, String> environment) {}
+
     /// A task as someone sees it who waits for it.
     Task look(String arn) {
         var claimed = state.lock().holding(() -> claim(require(arn)));
-        claimed.ifPresent(task -> {
+        claimed.ifPresent(started -> {
             try {
-                run(task);
+                run(started);
             } finally {
                 RUNNING_HERE.remove(arn);
             }
@@ -93,7 +94,7 @@ final class TaskWork {
     /// Moves a task one status on.
     ///
     /// @return the task where its container is now the caller's to run
-    private Optional<Task> claim(Task task) {
+    private Optional<Claimed> claim(Task task) {
         var fault = faults.of(task.taskArn());
         if (fault.isPresent() && !task.lastStatus().equals("STOPPED")) {
             put(meeting(fault.get(), task));
@@ -102,12 +103,7 @@ final class TaskWork {
         switch (task.lastStatus()) {
             case "PROVISIONING" -> put(task.toBuilder().lastStatus("PENDING").build());
             case "PENDING" -> {
-                owners.put(task.taskArn(), Owner.here());
-                RUNNING_HERE.add(task.taskArn());
-                return Optional.of(put(task.toBuilder()
-                        .lastStatus("RUNNING")
-                        .startedAt(clock.instant())
-                        .build()));
+                return start(task);
             }
             case "RUNNING" -> {
                 if (!isRunBySomeone(task)) {
@@ -119,6 +115,24 @@ final class TaskWork {
             }
         }
         return Optional.empty();
+    }
+
+    /// The values of secrets are read once, before the container runs.
+    private Optional<Claimed> start(Task task) {
+        Map<String, String> environment;
+        try {
+            environment = containers.environment(task);
+        } catch (SecretException e) {
+            put(stopped(task, TaskStopCode.TASK_FAILED_TO_START, e.getMessage()));
+            return Optional.empty();
+        }
+        owners.put(task.taskArn(), Owner.here());
+        RUNNING_HERE.add(task.taskArn());
+        var running = task.toBuilder()
+                .lastStatus("RUNNING")
+                .startedAt(clock.instant())
+                .build();
+        return Optional.of(new Claimed(put(running), environment));
     }
 
     private Task meeting(TaskFault fault, Task task) {
@@ -164,22 +178,13 @@ final class TaskWork {
         });
     }
 
-    private MainContainer container(Task task) {
-        return MainContainer.of(definitions
-                .find(task.taskDefinitionArn())
-                .orElseThrow(() -> new StateException("Cannot find " + task.taskDefinitionArn())));
-    }
-
-    private void run(Task task) {
-        var container = container(task);
+    private void run(Claimed claimed) {
+        var task = claimed.task();
         var log = logs.open(family(task), id(task));
         var reason = "";
         var exit = KILLED;
         try {
-            exit = runtime.run(
-                    container.command(task.overrides()),
-                    container.environment(task.overrides(), account.region()),
-                    log);
+            exit = runtime.run(containers.of(task).command(task.overrides()), claimed.environment(), log);
         } catch (RuntimeException e) {
             // A process ends with 1 and a stack trace where nothing catches its exception.
             log.accept("Exception in thread \"main\" " + e);
@@ -194,7 +199,7 @@ final class TaskWork {
     private Task exited(Task task, int exit, String reason) {
         var ended = stopped(task, TaskStopCode.ESSENTIAL_CONTAINER_EXITED, "Essential container in task exited");
         return ended.toBuilder()
-                .containers(container(task).ended(task, exit, reason))
+                .containers(containers.of(task).ended(task, exit, reason))
                 .build();
     }
 

@@ -9,6 +9,7 @@ import io.datapump.local.aws.client.Call;
 import io.datapump.local.aws.client.CallLog;
 import io.datapump.local.aws.client.Killed;
 import io.datapump.local.aws.client.LocalLogs;
+import io.datapump.local.aws.secrets.LocalSecrets;
 import io.datapump.local.aws.state.StateFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ import software.amazon.awssdk.services.ecs.model.NetworkMode;
 import software.amazon.awssdk.services.ecs.model.PortMapping;
 import software.amazon.awssdk.services.ecs.model.RegisterTaskDefinitionRequest;
 import software.amazon.awssdk.services.ecs.model.RunTaskRequest;
+import software.amazon.awssdk.services.ecs.model.Secret;
 import software.amazon.awssdk.services.ecs.model.SortOrder;
 import software.amazon.awssdk.services.ecs.model.Tag;
 import software.amazon.awssdk.services.ecs.model.Task;
@@ -50,6 +52,7 @@ class LocalEcsTest {
         log.accept(command + " in " + environment.get("AWS_REGION") + " with " + environment.get("A"));
         return 0;
     };
+    private LocalSecrets secrets;
     private LocalEcs server;
     private EcsClient ecs;
 
@@ -59,8 +62,9 @@ class LocalEcsTest {
         var logs = new LocalLogs(dir.resolve("aws/logs"));
         logs.listen((group, stream, line) -> heard.add(group + ": " + line));
         ContainerRuntime current = (command, environment, log) -> runtime.run(command, environment, log);
-        server = new LocalEcs(
-                account, new TestClock(), new StateFolder(dir.resolve("aws")), current, logs, new CallLog());
+        var state = new StateFolder(dir.resolve("aws"));
+        secrets = new LocalSecrets(state);
+        server = new LocalEcs(account, new TestClock(), state, secrets, current, logs, new CallLog());
         ecs = server.client();
         server.createCluster("lake");
     }
@@ -225,6 +229,69 @@ class LocalEcsTest {
                         .matched()
                         .response())
                 .isPresent();
+    }
+
+    private static final String SECRET =
+            "arn:aws:secretsmanager:eu-central-1:111122223333:secret:datapump/hash-key-a1B2c3";
+
+    private static Consumer<RegisterTaskDefinitionRequest.Builder> withSecrets(Secret... given) {
+        return b -> b.containerDefinitions(ContainerDefinition.builder()
+                .name("worker")
+                .image("pump:1")
+                .environment(pair("A", "1"))
+                .secrets(given)
+                .build());
+    }
+
+    private static Secret secret(String name, String valueFrom) {
+        return Secret.builder().name(name).valueFrom(valueFrom).build();
+    }
+
+    @Test
+    void aContainerIsGivenTheTextOfItsSecretsAndNobodyElseIs() {
+        secrets.put(SECRET, "{\"key\": \"of hashed columns\"}");
+        var definition = register(withSecrets(secret("KEY", SECRET + ":key::"), secret("ALL", SECRET)));
+        var given = new ArrayList<String>();
+        runtime = (command, environment, log) -> {
+            given.add(environment.get("KEY"));
+            given.add(environment.get("ALL"));
+            return 0;
+        };
+        var task = run(b -> {});
+        look(task);
+        var ended = look(task);
+
+        assertThat(given).containsExactly("of hashed columns", "{\"key\": \"of hashed columns\"}");
+        assertThat(definition.containerDefinitions().getFirst().secrets())
+                .as("in another order")
+                .containsExactly(secret("ALL", SECRET), secret("KEY", SECRET + ":key::"));
+        assertThat(ended.toString() + definition + heard).doesNotContain("of hashed columns");
+    }
+
+    @Test
+    void aTaskWhoseSecretCannotBeReadDoesNotStart() {
+        register(withSecrets(secret("KEY", SECRET)));
+        var task = run(b -> {});
+        look(task);
+        var stopped = look(task);
+
+        assertThat(stopped.stopCode()).isEqualTo(TaskStopCode.TASK_FAILED_TO_START);
+        assertThat(stopped.stoppedReason())
+                .startsWith("ResourceInitializationError: unable to pull secrets or registry auth")
+                .contains(SECRET, "can't find the specified secret");
+        assertThat(stopped.containers().getFirst().exitCode()).isNull();
+        assertThat(stopped.startedAt()).isNull();
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void aVariableIsEitherASecretOrAPlainValue() {
+        assertThatThrownBy(() -> register(withSecrets(secret("A", SECRET))))
+                .isInstanceOf(ClientException.class)
+                .hasMessageContaining("such as 'A'");
+        assertThatThrownBy(() -> register(withSecrets(secret("KEY", SECRET), secret("KEY", SECRET))))
+                .isInstanceOf(ClientException.class)
+                .hasMessageContaining("Duplicate secret names found: KEY");
     }
 
     @Test

@@ -8,8 +8,13 @@ import io.datapump.pump.folder.FolderPlan;
 import io.datapump.pump.folder.FolderRepartition;
 import io.datapump.pump.folder.FolderRequest;
 import io.datapump.pump.folder.FolderSummary;
+import io.datapump.pump.parquet.ColumnForm;
+import io.datapump.pump.parquet.ValueOptions;
+import io.datapump.schema.diagnostic.Quoted;
+import io.datapump.schema.spec.Transform;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +37,8 @@ import picocli.CommandLine.Spec;
                     + " files are written and proven, and not before.",
             "",
             "  datapump repartition payments by-month --by ano=year:payment_date --by mes=month:payment_date",
+            "",
+            "  datapump repartition customers hidden --typed born=date --hash email --drop note",
             ""
         },
         parameterListHeading = "Parameters:%n",
@@ -71,6 +78,9 @@ final class RepartitionCommand implements Callable<Integer> {
     private List<String> drop = List.of();
 
     @Mixin
+    private ReadingOptions reading = new ReadingOptions();
+
+    @Mixin
     private WritingOptions writing = new WritingOptions();
 
     @Option(
@@ -108,15 +118,25 @@ final class RepartitionCommand implements Callable<Integer> {
     @Mixin
     private ReportOutput report = new ReportOutput();
 
+    private final Map<String, String> environment;
+
+    RepartitionCommand() {
+        this(System.getenv());
+    }
+
+    RepartitionCommand(Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
+    }
+
     @Override
     public Integer call() {
-        checkOptions();
+        var values = options();
         var from = place(in);
         var to = place(out);
         if (from.overlaps(to)) {
             throw wrong("%s and %s lie in each other, and IN must stay as it is; name another OUT.".formatted(in, out));
         }
-        var request = new FolderRequest(from.files(), partitions.fields(), drop, writing.read(), budget());
+        var request = new FolderRequest(from.files(), partitions.fields(), drop, writing.read(), values, budget());
         if (dryRun) {
             var plan = FolderPlan.of(request);
             print(new Printout(FolderView.of(plan, out), () -> FolderJson.write(plan, out), marker()));
@@ -127,17 +147,43 @@ final class RepartitionCommand implements Callable<Integer> {
         return ExitCode.DONE.code();
     }
 
-    private void checkOptions() {
-        if (partitions.fields().isEmpty() && drop.isEmpty()) {
-            throw wrong("Give --by or --drop: without them there is nothing to do.");
-        }
-        if (memory < LEAST_MEMORY) {
-            throw wrong("--memory takes at least 64MB.");
-        }
+    /// Checks that options go together.
+    private ValueOptions options() {
         try {
             writing.read();
+            var values = reading.read(environment);
+            checkColumns(values);
+            checkMemory();
+            return values;
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
+        }
+    }
+
+    private void checkColumns(ValueOptions values) {
+        var forms = values.forms();
+        if (partitions.fields().isEmpty() && drop.isEmpty() && forms.isEmpty()) {
+            throw wrong("Give --by, --drop, --typed or --hash: without them there is nothing to do.");
+        }
+        drop.stream().filter(forms::containsKey).findFirst().ifPresent(column -> {
+            throw wrong(
+                    "The column %s is dropped, so it can be neither typed nor hashed.".formatted(Quoted.text(column)));
+        });
+        partitions.fields().stream()
+                .filter(field -> forms.get(field.transform().column()) instanceof ColumnForm.Hash)
+                .filter(field ->
+                        field.transform() instanceof Transform.Value || field.transform() instanceof Transform.Truncate)
+                .findFirst()
+                .ifPresent(field -> {
+                    throw wrong(
+                            "The column %s is hashed, and the partition %s would write its values into the names of folders; take bucket, or another column."
+                                    .formatted(Quoted.text(field.transform().column()), Quoted.text(field.name())));
+                });
+    }
+
+    private void checkMemory() {
+        if (memory < LEAST_MEMORY) {
+            throw wrong("--memory takes at least 64MB.");
         }
     }
 

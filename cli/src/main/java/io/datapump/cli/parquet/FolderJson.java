@@ -32,9 +32,11 @@ public final class FolderJson {
                 .put("looks", summary.plan().looks());
         var reasons = plan.putObject("reasons");
         summary.plan().reasons().forEach(reasons::put);
-        return json.put("nulls", summary.nulls())
-                .put("invalid", summary.invalid())
-                .put("seconds", summary.time().toMillis() / 1e3);
+        var oddities = summary.oddities();
+        json.put("nulls", oddities.nulls()).put("invalid", oddities.invalid());
+        var misfits = json.putObject("misfits");
+        oddities.misfits().forEach(misfits::put);
+        return json.put("seconds", summary.time().toMillis() / 1e3);
     }
 
     private static ObjectNode begin(FolderRequest request, String out) {
@@ -48,6 +50,11 @@ public final class FolderJson {
         request.by().forEach(field -> by.add(PartitionWords.of(field)));
         var drop = json.putArray("drop");
         request.drop().forEach(drop::add);
+        var typed = json.putObject("typed");
+        request.typed().forEach(typed::put);
+        var hashed = json.putArray("hashed");
+        request.hashed().forEach(hashed::add);
+        json.put("timeZone", request.values().zone().getId());
         var ignored = json.putArray("ignored");
         request.in().ignored().forEach(ignored::add);
         return json;

@@ -2,7 +2,9 @@ package io.datapump.cli.parquet;
 
 import io.datapump.local.demo.Line;
 import io.datapump.pump.folder.FolderPlan;
+import io.datapump.pump.folder.FolderRequest;
 import io.datapump.pump.folder.FolderSummary;
+import io.datapump.pump.folder.FolderSummary.Oddities;
 import io.datapump.pump.folder.ParquetFolder;
 import io.datapump.pump.telemetry.Pace;
 import io.datapump.reconciler.render.Document;
@@ -11,7 +13,6 @@ import io.datapump.reconciler.render.Document.Fact;
 import io.datapump.reconciler.render.Document.Facts;
 import io.datapump.reconciler.render.Document.Heading;
 import io.datapump.schema.diagnostic.Quoted;
-import io.datapump.schema.spec.PartitionField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,10 +37,13 @@ public final class FolderView {
                                 Line.count(plan.rows(), "row"),
                                 Line.count(plan.rowGroups(), "row group"),
                                 files(request.in()))));
-        facts.add(new Fact("by", by(request.by())));
-        if (!request.drop().isEmpty()) {
-            facts.add(new Fact("dropped", Quoted.plain(String.join(", ", request.drop()))));
+        if (!request.by().isEmpty()) {
+            facts.add(new Fact("by", by(request)));
+            facts.add(new Fact("time zone", request.values().zone().getId()));
         }
+        addColumns("dropped", request.drop(), facts);
+        addColumns("typed", typed(request), facts);
+        addColumns("hashed", request.hashed(), facts);
         addIgnored(request.in(), facts);
         return document("Would repartition %s into %s".formatted(request.in().shown(), out), facts);
     }
@@ -57,15 +61,7 @@ public final class FolderView {
                                 Line.count(written.partitions(), "partition"),
                                 Line.size(written.bytes()))));
         facts.add(new Fact("row groups", summary.plan().summary()));
-        if (summary.invalid() + summary.nulls() > 0) {
-            facts.add(new Fact(
-                    "no value",
-                    "%s in __HIVE_DEFAULT_PARTITION__: %,d null, %,d from which no partition can be derived"
-                            .formatted(
-                                    Line.count(summary.invalid() + summary.nulls(), "row"),
-                                    summary.nulls(),
-                                    summary.invalid())));
-        }
+        addOddities(summary.oddities(), facts);
         addIgnored(summary.in(), facts);
         facts.add(new Fact(
                 "time",
@@ -77,6 +73,42 @@ public final class FolderView {
         return document("Repartitioned %s into %s".formatted(summary.in().shown(), summary.out()), facts);
     }
 
+    private static void addOddities(Oddities oddities, List<Fact> facts) {
+        if (oddities.invalid() + oddities.nulls() > 0) {
+            facts.add(new Fact(
+                    "no value",
+                    String.format(
+                            Locale.ROOT,
+                            "%s in __HIVE_DEFAULT_PARTITION__: %,d null, %,d from which no partition can be derived",
+                            Line.count(oddities.invalid() + oddities.nulls(), "row"),
+                            oddities.nulls(),
+                            oddities.invalid())));
+        }
+        if (!oddities.misfits().isEmpty()) {
+            facts.add(new Fact(
+                    "misfits",
+                    oddities.misfits().entrySet().stream()
+                                    .map(misfits -> "%s in %s"
+                                            .formatted(
+                                                    Line.count(misfits.getValue(), "value"),
+                                                    Quoted.plain(misfits.getKey())))
+                                    .collect(Collectors.joining(", "))
+                            + " did not fit the column's form and became null"));
+        }
+    }
+
+    private static void addColumns(String title, List<String> columns, List<Fact> facts) {
+        if (!columns.isEmpty()) {
+            facts.add(new Fact(title, Quoted.plain(String.join(", ", columns))));
+        }
+    }
+
+    private static List<String> typed(FolderRequest request) {
+        return request.typed().entrySet().stream()
+                .map(column -> "%s (%s)".formatted(column.getKey(), column.getValue()))
+                .toList();
+    }
+
     private static Document document(String title, List<Fact> facts) {
         return new Document(List.<Block>of(new Heading(title), new Facts(Optional.empty(), facts)));
     }
@@ -85,8 +117,8 @@ public final class FolderView {
         return "%s, %s".formatted(Line.count(folder.files().size(), "file"), Line.size(folder.sizeInBytes()));
     }
 
-    private static String by(List<PartitionField> by) {
-        return by.stream()
+    private static String by(FolderRequest request) {
+        return request.by().stream()
                 .map(field -> "%s (%s)"
                         .formatted(
                                 Quoted.plain(PartitionWords.of(field)),

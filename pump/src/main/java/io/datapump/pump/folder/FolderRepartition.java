@@ -59,8 +59,7 @@ public final class FolderRepartition {
                         files.stream().mapToLong(PartitionFile::rows).sum(),
                         files.stream().mapToLong(PartitionFile::sizeInBytes).sum()),
                 result.plan(),
-                result.invalid(),
-                result.nulls(),
+                new FolderSummary.Oddities(result.nulls(), result.invalid(), result.misfits()),
                 time);
     }
 

@@ -1,25 +1,52 @@
 package io.datapump.pump.folder;
 
+import io.datapump.pump.parquet.ColumnForm;
 import io.datapump.pump.parquet.OutputOptions;
 import io.datapump.pump.parquet.RepartitionRequest;
+import io.datapump.pump.parquet.ValueOptions;
 import io.datapump.schema.diagnostic.Nearest;
 import io.datapump.schema.diagnostic.Quoted;
 import io.datapump.schema.spec.PartitionField;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// A folder to be written anew.
 ///
 /// @param by outermost folder first
 /// @param drop columns that are not written
+/// @param values how values are read, and which columns get another form
 /// @param memoryInBytes the budget for rows that wait to be written
 public record FolderRequest(
-        ParquetFolder in, List<PartitionField> by, List<String> drop, OutputOptions output, long memoryInBytes) {
+        ParquetFolder in,
+        List<PartitionField> by,
+        List<String> drop,
+        OutputOptions output,
+        ValueOptions values,
+        long memoryInBytes) {
 
     public FolderRequest {
         by = List.copyOf(by);
         drop = List.copyOf(drop);
+    }
+
+    /// What columns of text are turned into, by name.
+    public SortedMap<String, String> typed() {
+        var typed = new TreeMap<String, String>();
+        values.forms().forEach((column, form) -> form.text().ifPresent(text -> typed.put(column, text)));
+        return typed;
+    }
+
+    /// The names of columns that are hashed, sorted.
+    public List<String> hashed() {
+        return values.forms().entrySet().stream()
+                .filter(column -> column.getValue() instanceof ColumnForm.Hash)
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
     }
 
     /// Checks the names of columns against the first file, all of them at once.
@@ -40,6 +67,14 @@ public record FolderRequest(
                         !columns.contains(column) && !in.folderColumns().contains(column))
                 .forEach(column -> findings.add("there is no column %s to be dropped.%s"
                         .formatted(Quoted.text(column), nearest(column, columns))));
+        values.forms().keySet().stream()
+                .filter(column -> !columns.contains(column))
+                .sorted()
+                .forEach(column -> findings.add("there is no column %s, which is to be %s.%s"
+                        .formatted(
+                                Quoted.text(column),
+                                hashed().contains(column) ? "hashed" : "typed",
+                                nearest(column, columns))));
         in.folderColumns().stream()
                 .filter(column -> !columns.contains(column) && !drop.contains(column))
                 .forEach(column -> findings.add(
@@ -70,6 +105,7 @@ public record FolderRequest(
                 scratch,
                 filePrefix,
                 memoryInBytes,
-                output);
+                output,
+                values);
     }
 }

@@ -4,22 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.pump.folder.Destination.Occupied;
+import io.datapump.pump.parquet.ColumnForm;
+import io.datapump.pump.parquet.HashKey;
 import io.datapump.pump.parquet.OutputOptions;
+import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.pump.parquet.ParquetException;
 import io.datapump.pump.parquet.ParquetFixtures;
 import io.datapump.pump.parquet.ParquetFooter;
 import io.datapump.pump.parquet.ParquetInput;
 import io.datapump.pump.parquet.RepartitionProgress;
 import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
+import io.datapump.pump.parquet.ValueOptions;
 import io.datapump.pump.store.FakeS3Client;
 import io.datapump.pump.store.S3ObjectStore;
 import io.datapump.pump.store.StoreException;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
+import io.datapump.schema.spec.ValueRules.OnInvalid;
+import io.datapump.schema.spec.ValueRules.OnMisfit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +69,15 @@ class FolderRepartitionTest {
     }
 
     private FolderRequest request(List<PartitionField> by, String... drop) {
-        return new FolderRequest(ParquetFolder.of(in), by, List.of(drop), OutputOptions.DEFAULT, 16 << 20);
+        return new FolderRequest(
+                ParquetFolder.of(in), by, List.of(drop), OutputOptions.DEFAULT, ValueOptions.DEFAULT, 16 << 20);
+    }
+
+    private FolderRequest inForms(Map<String, ColumnForm> forms) {
+        var request = request(List.of());
+        var values = new ValueOptions(ZoneOffset.UTC, OnInvalid.DEFAULT_PARTITION, OnMisfit.MAKE_NULL, forms);
+        return new FolderRequest(
+                request.in(), request.by(), request.drop(), request.output(), values, request.memoryInBytes());
     }
 
     private FolderSummary toFolder(FolderRequest request, Occupied occupied) {
@@ -114,6 +129,31 @@ class FolderRepartitionTest {
         assertThat(summary.written().partitions()).isEqualTo(2);
         assertThat(summary.written().rows()).isEqualTo(20);
         assertNothingBesides("in", "out", "scratch");
+    }
+
+    @Test
+    void columnsGetAnotherFormAndWhatDoesNotFitIsCounted() throws IOException {
+        ParquetFixtures.table("optional int64 id; optional binary paid_at (STRING);")
+                .row(21L, "soon")
+                .row(22L, null)
+                .write(in.resolve("c.parquet"));
+
+        var summary = toFolder(inForms(Map.of("paid_at", new ColumnForm.Timestamp(true))), Occupied.REFUSE);
+
+        assertThat(summary.oddities().misfits()).isEqualTo(Map.of("paid_at", 1L));
+        assertThat(ParquetFooter.read(ParquetInput.of(files(out).getFirst())).columns())
+                .extracting(ParquetColumn::glueType)
+                .containsExactly("bigint", "timestamp");
+    }
+
+    @Test
+    void aColumnThatIsToGetAnotherFormMustBeThere() {
+        var hash = new ColumnForm.Hash(HashKey.of("x".repeat(32)));
+
+        assertThatThrownBy(() -> toFolder(inForms(Map.of("paid", new ColumnForm.Date(), "idd", hash)), Occupied.REFUSE))
+                .hasMessageContaining("there is no column \"idd\", which is to be hashed. Did you mean \"id\"?")
+                .hasMessageContaining("and there is no column \"paid\", which is to be typed.");
+        assertNothingBesides("in", "scratch");
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.datapump.pump.parquet.FilePlan;
 import io.datapump.pump.parquet.OutputOptions;
 import io.datapump.pump.parquet.ParquetFooter;
 import io.datapump.pump.parquet.ParquetInput;
+import io.datapump.pump.parquet.ValueOptions;
 import io.datapump.schema.spec.PartitionField;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +34,7 @@ public record FolderPlan(FolderRequest request, long rows, long rowGroups) {
     /// @throws io.datapump.pump.parquet.ParquetException as [FilePlan#of]
     public static FilePlan ofFile(ParquetInput file, List<PartitionField> by) {
         var alone = new ParquetFolder(file.name(), List.of(file), List.of(), Set.of());
-        new FolderRequest(alone, by, List.of(), OutputOptions.DEFAULT, 0).check();
+        new FolderRequest(alone, by, List.of(), OutputOptions.DEFAULT, ValueOptions.DEFAULT, 0).check();
         return FilePlan.of(file, by);
     }
 

@@ -37,9 +37,7 @@ final class Bounds {
         boolean isSigned = isSignedBytes(type);
         this.orderedByBytes = switch (type.getPrimitiveTypeName()) {
             case BINARY, FIXED_LEN_BYTE_ARRAY ->
-                isSigned
-                        || type.comparator()
-                                .equals(PrimitiveComparator.UNSIGNED_LEXICOGRAPHICAL_BINARY_COMPARATOR);
+                isSigned || type.comparator().equals(PrimitiveComparator.UNSIGNED_LEXICOGRAPHICAL_BINARY_COMPARATOR);
             case BOOLEAN, INT32, INT64, INT96, FLOAT, DOUBLE -> false;
         };
         this.flip = switch (type.getPrimitiveTypeName()) {

@@ -46,7 +46,7 @@ final class FilePlanner {
                 Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
             TableSchema schema = TableSchema.of(table.names(), table.schemas(), request);
             // Whether every column can give its transform is asked before any of them is read.
-            Failures.naming(input.name(), () -> new PartitionFunction(by, schema));
+            Failures.naming(input.name(), () -> new PartitionFunction(by, schema, request.values()));
             TablePlan plan = TablePlan.draft(request, table.footers(), schema, table.reads(), workers);
             FilePlanner planner = new FilePlanner(request, table, schema, plan);
             int groups = table.footers().getFirst().blocks().size();
@@ -65,7 +65,7 @@ final class FilePlanner {
         }
         return switch (plan.verdict(0, group)) {
             case GroupVerdict.Single single -> {
-                PartitionFunction function = new PartitionFunction(request.partitionBy(), schema);
+                PartitionFunction function = new PartitionFunction(request.partitionBy(), schema, request.values());
                 Failures.naming(request.table(), () -> function.assign(single.row(), rows));
                 yield new Group.PassedThrough(function.ids().folder(0), proof(group));
             }
@@ -86,9 +86,9 @@ final class FilePlanner {
 
     /// Gives every row its partition, as the scatter does; the plan itself stops at the second one.
     private Group split(int group, long rows) {
-        RowGroupInput input = new GroupLook(request.partitionBy(), schema, table.reads())
+        RowGroupInput input = new GroupLook(request, schema, table.reads())
                 .plan(request.inputs().getFirst(), table.footers().getFirst(), group);
-        PartitionFunction function = new PartitionFunction(request.partitionBy(), schema);
+        PartitionFunction function = new PartitionFunction(request.partitionBy(), schema, request.values());
         for (long done = 0; done < rows; done += ROWS_AT_ONCE) {
             Failures.ifInterrupted(request.table());
             int some = (int) Math.min(ROWS_AT_ONCE, rows - done);

@@ -19,8 +19,10 @@ import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
 import org.jspecify.annotations.Nullable;
 
-/// Parquet types in Glue's words, as awswrangler maps them. What has no Glue type is refused: an unsigned 64-bit integer,
-/// a decimal of more than 38 digits (Athena guide, "Data types"), a map without values, and a struct whose fields are named
+/// Parquet types in Glue's words, as awswrangler maps them. What has no Glue type is refused: an unsigned 64-bit
+/// integer,
+/// a decimal of more than 38 digits (Athena guide, "Data types"), a map without values, and a struct whose fields are
+/// named
 /// with what separates fields in Glue's own text.
 final class GlueTypes {
 

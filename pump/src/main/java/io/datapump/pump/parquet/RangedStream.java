@@ -122,7 +122,7 @@ final class RangedStream extends SeekableInputStream {
 
     /// A window's bytes, which are kept until those of another are asked for.
     private ByteBuffer bytes(Window window) throws IOException {
-        if (current.isEmpty() || current.get() != window) {
+        if (!current.equals(Optional.of(window))) {
             currentBytes = ByteBuffer.wrap(window.fetch().get());
             current = Optional.of(window);
         }

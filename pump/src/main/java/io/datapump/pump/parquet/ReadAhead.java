@@ -29,7 +29,7 @@ final class ReadAhead implements AutoCloseable {
     int largestPiece(long size, int columns) {
         return size <= budget / 2
                 ? ChunkRange.LARGEST
-                : (int) Math.clamp(budget / 2 / columns, SMALLEST_PIECE, ChunkRange.LARGEST);
+                : Math.clamp(budget / 2 / columns, SMALLEST_PIECE, ChunkRange.LARGEST);
     }
 
     /// Plans a read.

@@ -49,6 +49,8 @@ record RowGroupAppender(
     // Less than what a request more would cost.
     private static final int GAP = 16 * 1024;
     private static final int DICTIONARY_BYTES = 1 << 20;
+    // A hash takes 68 bytes, and one column is held at a time.
+    private static final int MOST_RECODED_ROWS = 200_000;
     private static final ParquetReadOptions OPTIONS = ParquetReadOptions.builder(new PlainParquetConfiguration())
             .withCodecFactory(new Codecs())
             .withUseHadoopVectoredIo(false)
@@ -57,6 +59,9 @@ record RowGroupAppender(
     /// Why a row group cannot be taken over, as what is to be read after "3 row groups"; empty where it can.
     static Optional<String> obstacle(ParquetInput input, Footers.Footer footer, int group, TableSchema table) {
         BlockMetaData block = footer.blocks().get(group);
+        if (!table.recodings().byName().isEmpty() && block.getRowCount() > MOST_RECODED_ROWS) {
+            return Optional.of("are too large for columns in another form to be held in memory");
+        }
         MessageType schema = footer.metadata().getFileMetaData().getSchema();
         String createdBy = footer.metadata().getFileMetaData().getCreatedBy();
         for (ColumnDescriptor column : table.output().getColumns()) {

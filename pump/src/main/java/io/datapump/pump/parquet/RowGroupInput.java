@@ -40,8 +40,7 @@ final class RowGroupInput {
             for (ColumnChunkMetaData stored : range.chunks()) {
                 ColumnDescriptor column = metadata.getSchema()
                         .getColumnDescription(stored.getPath().toArray());
-                chunks.computeIfAbsent(
-                                stored.getPath().toDotString(), name -> new Chunk(stored, column, createdBy))
+                chunks.computeIfAbsent(stored.getPath().toDotString(), name -> new Chunk(stored, column, createdBy))
                         .reads
                         .add(read);
             }

@@ -52,7 +52,8 @@ record StoredPage(
         StoredPage page = switch (type) {
             case DATA_PAGE -> version1(chunk, known(header.getData_page_header(), chunk), header, content);
             case DATA_PAGE_V2 -> version2(chunk, known(header.getData_page_header_v2(), chunk), header, content);
-            case DICTIONARY_PAGE -> dictionary(chunk, known(header.getDictionary_page_header(), chunk), header, content);
+            case DICTIONARY_PAGE ->
+                dictionary(chunk, known(header.getDictionary_page_header(), chunk), header, content);
             case INDEX_PAGE -> throw damaged(chunk);
         };
         if (page.values < 0

@@ -140,11 +140,9 @@ final class TableInput implements AutoCloseable {
 
     /// Begins to fetch what is to be taken over; nothing of a row group that there is no memory for.
     private List<ReadAhead.Range> fetched(Place place, MessageType output) {
-        List<RowGroupAppender.Range> ranges =
-                RowGroupAppender.ranges(footers.get(place.file), place.group, output);
-        long size = ranges.stream()
-                .mapToLong(range -> range.end() - range.start())
-                .sum();
+        List<RowGroupAppender.Range> ranges = RowGroupAppender.ranges(footers.get(place.file), place.group, output);
+        long size =
+                ranges.stream().mapToLong(range -> range.end() - range.start()).sum();
         return size > MOST_APPENDED * stepInBytes
                 ? List.of()
                 : ranges.stream()

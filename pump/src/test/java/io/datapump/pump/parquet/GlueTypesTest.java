@@ -26,7 +26,9 @@ class GlueTypesTest {
     }
 
     private static List<String> types(String file) {
-        return columns(Objects.requireNonNull(FILES.get(file))).stream().map(ParquetColumn::glueType).toList();
+        return columns(Objects.requireNonNull(FILES.get(file))).stream()
+                .map(ParquetColumn::glueType)
+                .toList();
     }
 
     private static String type(String field) {
@@ -42,9 +44,11 @@ class GlueTypesTest {
             if (file.reason().equals("unsigned")) {
                 assertThatThrownBy(() -> columns(file)).hasMessageContaining("the column \"n\"");
             } else {
-                assertThat(columns(file)).as(file.name()).isNotEmpty().allMatch(column -> WELL_FORMED
-                        .matcher(column.glueType())
-                        .matches());
+                assertThat(columns(file))
+                        .as(file.name())
+                        .isNotEmpty()
+                        .allMatch(
+                                column -> WELL_FORMED.matcher(column.glueType()).matches());
             }
         }
     }
@@ -52,11 +56,38 @@ class GlueTypesTest {
     @Test
     void allTypesOfArrow() {
         List<String> all = List.of(
-                "string", "string", "string", "binary", "boolean", "tinyint", "smallint", "int", "bigint", "smallint",
-                "int", "bigint", "binary", "float", "double", "date", "timestamp", "timestamp", "timestamp", "timestamp",
-                "timestamp", "timestamp", "int", "bigint", "decimal(9,2)", "decimal(18,2)", "decimal(38,2)", "binary",
-                "binary", "string");
-        for (String file : List.of("pyarrow-types-v1", "pyarrow-types-v2", "pyarrow-types-plain", "pyarrow-types-2.4")) {
+                "string",
+                "string",
+                "string",
+                "binary",
+                "boolean",
+                "tinyint",
+                "smallint",
+                "int",
+                "bigint",
+                "smallint",
+                "int",
+                "bigint",
+                "binary",
+                "float",
+                "double",
+                "date",
+                "timestamp",
+                "timestamp",
+                "timestamp",
+                "timestamp",
+                "timestamp",
+                "timestamp",
+                "int",
+                "bigint",
+                "decimal(9,2)",
+                "decimal(18,2)",
+                "decimal(38,2)",
+                "binary",
+                "binary",
+                "string");
+        for (String file :
+                List.of("pyarrow-types-v1", "pyarrow-types-v2", "pyarrow-types-plain", "pyarrow-types-2.4")) {
             assertThat(types(file)).as(file).isEqualTo(all);
         }
         assertThat(types("pyarrow-int96")).containsExactly("string", "timestamp", "timestamp", "timestamp");
@@ -76,7 +107,8 @@ class GlueTypesTest {
 
     @Test
     void whatGlueWouldRefuseOrMisreadIsRefused() {
-        assertThat(type("optional fixed_len_byte_array(16) v (DECIMAL(38,10));")).isEqualTo("decimal(38,10)");
+        assertThat(type("optional fixed_len_byte_array(16) v (DECIMAL(38,10));"))
+                .isEqualTo("decimal(38,10)");
         assertThatThrownBy(() -> type("optional fixed_len_byte_array(17) v (DECIMAL(39,10));"))
                 .isInstanceOf(ParquetException.class)
                 .hasMessage("in: the column \"v\" is a decimal of 39 digits, and Glue's have at most 38; cast it in the"

@@ -48,13 +48,13 @@ class LargeRowGroupTest {
         assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
 
         assertThat(process.exitValue()).isZero();
-        String rows = "SELECT concat_ws(' ', tenant, count(*), sum(hash(id, content))) FROM %s GROUP BY tenant ORDER BY 1";
+        String rows =
+                "SELECT concat_ws(' ', tenant, count(*), sum(hash(id, content))) FROM %s GROUP BY tenant ORDER BY 1";
         try (Lake files = new Lake(folder)) {
-            assertThat(files.query(rows.formatted("BODY")))
-                    .hasSize(4)
-                    .isEqualTo(files.query(rows.formatted("SOURCE")));
+            assertThat(files.query(rows.formatted("BODY"))).hasSize(4).isEqualTo(files.query(rows.formatted("SOURCE")));
         }
-        assertThat(ParquetFooter.read(ParquetInput.of(lake.resolve("x-0.parquet"))).rowGroups())
+        assertThat(ParquetFooter.read(ParquetInput.of(lake.resolve("x-0.parquet")))
+                        .rowGroups())
                 .as("appended, before the others")
                 .isOne();
     }
@@ -68,7 +68,8 @@ class LargeRowGroupTest {
             for (int row = 0; row < ROWS; row++) {
                 byte[] content = new byte[TEXT];
                 random.nextBytes(content);
-                writer.write(new @Nullable Object[] {tenant.applyAsInt(row), (long) row, row % 7 == 0 ? null : content});
+                writer.write(
+                        new @Nullable Object[] {tenant.applyAsInt(row), (long) row, row % 7 == 0 ? null : content});
             }
         }
     }

@@ -18,7 +18,7 @@ final class Failures {
             throw new ParquetException(file + ": " + e.getMessage(), e);
         } catch (OutOfMemoryError e) {
             throw new ParquetException(
-                    file + ": needs more memory than there is; it is damaged, or its row groups are too large.", e);
+                    file + ": needs more memory than there is; it is damaged, or its pages are too large.", e);
         } catch (InterruptedIOException e) {
             throw new ParquetException(file + ": the repartition was interrupted.", e);
         } catch (IOException | RuntimeException e) {

@@ -1,8 +1,8 @@
 package io.datapump.pump.parquet;
 
-/// Timestamps as Impala, Hive and Spark wrote them before Parquet had a type for them: nanoseconds of the day in eight
-/// bytes, then the Julian day in four, both little-endian, in UTC (parquet.thrift, INT96, now deprecated; Impala's
-/// "TimestampValue").
+/// Timestamps as Impala, Hive and Spark wrote them before Parquet had a type for them: nanoseconds of the day in
+/// eight bytes, then the Julian day in four, both little-endian, in UTC (parquet.thrift, INT96, now deprecated;
+/// seen: Spark, parquet-java's `NanoTime`, pyarrow).
 final class Int96 {
 
     private static final int EPOCH_IN_JULIAN_DAYS = 2_440_588;

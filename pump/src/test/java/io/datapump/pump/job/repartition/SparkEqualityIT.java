@@ -1,0 +1,321 @@
+package io.datapump.pump.job.repartition;
+
+import static io.datapump.pump.job.MarkingFixtures.database;
+import static io.datapump.pump.job.MarkingFixtures.drop;
+import static io.datapump.pump.job.MarkingFixtures.partitionBy;
+import static io.datapump.pump.job.MarkingFixtures.postgres;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.datapump.pump.export.ExportManifest.Table;
+import io.datapump.pump.export.FakeExport;
+import io.datapump.pump.export.FakeExport.FakeTable;
+import io.datapump.pump.export.StoredParquet;
+import io.datapump.pump.job.JobArguments;
+import io.datapump.pump.job.JobContext;
+import io.datapump.pump.job.MarkingFixtures;
+import io.datapump.pump.job.StagedTable;
+import io.datapump.pump.job.inspect.InspectJob;
+import io.datapump.pump.parquet.ParquetInput;
+import io.datapump.pump.store.FakeObjectStore;
+import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.run.RunConfigurationJson;
+import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.PartitionType;
+import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.Transform;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.duckdb.DuckDBDriver;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// One run configuration, two engines: the pump's own and Spark in local mode. What both stage must be the same folders
+/// with the same rows, by checksums that a third engine makes.
+@Tag("spark")
+class SparkEqualityIT {
+
+    private static final String FOLDER = "shop.t";
+    private static final List<String> MOMENTS = List.of(
+            "2024-03-15 10:22:33.123456+00",
+            "2024-12-31 23:59:59.9+00",
+            "2024-12-31 23:30:00-02",
+            "2025-01-01 00:30:00+05:30",
+            "1890-06-01 12:00:00+00:19:32",
+            "2024-02-29",
+            "2023-02-29",
+            "2024-03-15T10:22:33Z",
+            "2024-03-15 10:22:33",
+            "12024-07-01 00:00:00+00",
+            "0044-03-15 BC",
+            "0001-01-01 00:00:00+01",
+            "0000-00-00",
+            "1997-00-01",
+            "infinity",
+            "-infinity",
+            "",
+            " 2024-03-15",
+            "2024-03-15 24:00:00",
+            "2024-03-15 10:22:33+16",
+            "2024-3-15",
+            "no date");
+    private static final List<String> TEXTS = List.of(
+            "a/b",
+            "a:b",
+            "100%",
+            "a=b",
+            "a b",
+            "a+b",
+            "São Paulo",
+            "東京",
+            "a%2Fb",
+            "..",
+            ".",
+            "new\nline",
+            "blank ",
+            "é",
+            "e\u0301",
+            "null",
+            "NULL",
+            "",
+            "{x}",
+            "[y]",
+            "it's",
+            "\"q\"",
+            "back\\slash",
+            "#",
+            "?",
+            "*",
+            "^",
+            "😀😀😀");
+
+    private final FakeObjectStore store = new FakeObjectStore();
+
+    @TempDir
+    private Path folder;
+
+    private @Nullable SparkProcess found;
+
+    @BeforeEach
+    void findSpark() throws IOException {
+        var spark = SparkProcess.find();
+        assumeThat(spark)
+                .as("skipped: the module spark is not built (.ci/spark does it), or there is no JDK 17 or 21")
+                .isPresent();
+        found = spark.orElseThrow();
+    }
+
+    private SparkProcess spark() {
+        assertThat(found).isNotNull();
+        return Objects.requireNonNull(found);
+    }
+
+    private JobContext inspected(TableSettings settings, Consumer<FakeTable> content) throws IOException {
+        var run = postgres(database("shop", Map.of("public.t", settings)));
+        FakeExport.of("c1", "e1").table("shop.public.t", content).writeTo(store);
+        var context = context(run);
+        store.with(context.run().configuration(), RunConfigurationJson.write(run));
+        new InspectJob(context).run();
+        return context;
+    }
+
+    private JobContext context(ClusterRun run) throws IOException {
+        return MarkingFixtures.context(store, run, "e1", Files.createDirectories(folder.resolve("scratch")));
+    }
+
+    private StagedTable stagedByPump(JobContext context) {
+        new RepartitionJob(context, FOLDER).run();
+        return context.receipts().staged(FOLDER).orElseThrow();
+    }
+
+    private SparkProcess.End runSpark(JobContext context) throws IOException, InterruptedException {
+        return spark().run(store, JobArguments.ofTable(context.run(), FOLDER), folder);
+    }
+
+    private StagedTable stagedBySpark(JobContext context, TableSettings settings)
+            throws IOException, InterruptedException {
+        store.delete(
+                store.keys().stream().filter(key -> key.startsWith("work/")).toList());
+        assertThat(runSpark(context))
+                .satisfies(end -> assertThat(end.exitCode()).as(end.said()).isZero());
+        var table = context.receipts().manifest().marked().getFirst();
+        return new SparkOutput(context, table, settings.partitionBy(), "work/c1/e1/" + FOLDER + "/", new AtomicLong())
+                .stage(inputs(table));
+    }
+
+    private List<ParquetInput> inputs(Table table) {
+        return table.files().stream()
+                .<ParquetInput>map(file -> new StoredParquet(store, file.key(), file.sizeInBytes(), new AtomicLong()))
+                .toList();
+    }
+
+    private void assertEqual(TableSettings settings, Consumer<FakeTable> content) throws Exception {
+        var context = inspected(settings, content);
+        var pump = stagedByPump(context);
+        var expected = checksums(pump, "pump");
+        var spark = stagedBySpark(context, settings);
+        assertThat(checksums(spark, "spark")).isEqualTo(expected);
+        assertThat(spark.columns()).isEqualTo(pump.columns());
+        assertThat(spark.partitionBy()).isEqualTo(pump.partitionBy());
+        assertThat(spark.rowsRead()).isEqualTo(pump.rowsRead());
+        assertThat(spark.invalid()).isEqualTo(pump.invalid());
+        assertThat(store.keys())
+                .filteredOn(key -> key.startsWith("work/c1/e1/" + FOLDER + "/"))
+                .hasSameSizeAs(expected.keySet())
+                .allMatch(key -> key.endsWith(".parquet"));
+    }
+
+    /// Rows and a checksum over all columns by folder, whatever the order of rows and the number of files.
+    private Map<String, String> checksums(StagedTable staged, String name) throws IOException, SQLException {
+        var files = new TreeMap<String, List<Path>>();
+        for (var object : staged.objects()) {
+            var file = folder.resolve(name).resolve(object.target().replace('/', '!'));
+            Files.createDirectories(file.getParent());
+            Files.write(file, store.read(object.key()).orElseThrow());
+            var in = object.target().contains("/") ? object.target().replaceFirst("/[^/]*$", "") : "";
+            files.computeIfAbsent(in, key -> new ArrayList<>()).add(file);
+        }
+        var checksums = new TreeMap<String, String>();
+        try (var connection = new DuckDBDriver().connect("jdbc:duckdb:", new Properties());
+                var statement = connection.createStatement()) {
+            for (var entry : files.entrySet()) {
+                var list = String.join(
+                        ", ", entry.getValue().stream().map("'%s'"::formatted).toList());
+                try (var row = statement.executeQuery(
+                        "SELECT count(*), sum(hash(t))::VARCHAR FROM read_parquet([%s], hive_partitioning=false) t"
+                                .formatted(list))) {
+                    row.next();
+                    checksums.put(entry.getKey(), row.getLong(1) + " rows " + row.getString(2));
+                }
+            }
+        }
+        return checksums;
+    }
+
+    private static PartitionField field(String name, Transform transform) {
+        return new PartitionField(name, transform, PartitionType.STRING, true);
+    }
+
+    @Test
+    void partsOfDatesComeFromAwkwardText() throws Exception {
+        var rows = new ArrayList<@Nullable Object[]>();
+        for (var moment : MOMENTS) {
+            rows.add(new Object[] {(long) rows.size(), moment});
+        }
+        rows.add(new @Nullable Object[] {-1L, null});
+        assertEqual(
+                partitionBy(
+                        new PartitionField("ano", new Transform.Year("at")),
+                        new PartitionField("mes", new Transform.Month("at"), PartitionType.INT, false),
+                        new PartitionField("dia", new Transform.Day("at")),
+                        new PartitionField("hora", new Transform.Hour("at"))),
+                t -> t.columns(
+                                "required int64 id; optional binary at (STRING);",
+                                "id",
+                                "bigint",
+                                "int64",
+                                "at",
+                                "timestamp with time zone",
+                                "binary (UTF8)")
+                        .rows("1", rows.subList(0, 9))
+                        .rows("2", rows.subList(9, rows.size())));
+    }
+
+    @Test
+    void textOfEveryKindNamesFolders() throws Exception {
+        var rows = new ArrayList<@Nullable Object[]>();
+        for (var text : TEXTS) {
+            rows.add(new Object[] {(long) rows.size(), text});
+            rows.add(new Object[] {(long) rows.size(), text + text});
+        }
+        rows.add(new @Nullable Object[] {-1L, null});
+        assertEqual(
+                partitionBy(
+                        field("note", new Transform.Value("note")),
+                        field("start", new Transform.Truncate("note", 2)),
+                        new PartitionField("shard", new Transform.Bucket("note", 7))),
+                t -> t.rows("1", rows));
+    }
+
+    @Test
+    void numbersDatesTimestampsAndDecimalsGiveEveryTransformTheyCan() throws Exception {
+        var columns = """
+                optional int64 id; optional int32 small (INTEGER(16,true)); optional int32 day (DATE); \
+                optional int64 at (TIMESTAMP(MICROS,true)); optional int64 clock (TIMESTAMP(MICROS,false)); \
+                optional int32 cents (DECIMAL(9,2)); optional fixed_len_byte_array(9) large (DECIMAL(20,0)); \
+                optional boolean paid; optional double score;""";
+        var names = List.of("id", "small", "day", "at", "clock", "cents", "large", "paid", "score");
+        var metadata = names.stream()
+                .flatMap(name -> List.of(name, "int", "int64").stream())
+                .toArray(String[]::new);
+        var random = new Random(7);
+        var rows = new ArrayList<@Nullable Object[]>();
+        for (var i = 0; i < 120; i++) {
+            var row = new @Nullable Object[] {
+                random.nextLong(-50, 50),
+                random.nextInt(-9, 9),
+                random.nextInt(-800_000, 40_000),
+                random.nextLong(-70_000_000_000_000_000L, 4_000_000_000_000_000L),
+                random.nextLong(4_000_000_000_000_000L) / 1_000_000 * 1_000_000,
+                random.nextInt(-99, 99),
+                unsigned(BigInteger.valueOf(random.nextLong()).abs()),
+                random.nextBoolean(),
+                i % 5 == 0 ? Double.NaN : -0.0
+            };
+            row[i % row.length] = i % 3 == 0 ? null : row[i % row.length];
+            rows.add(row);
+        }
+        assertEqual(
+                partitionBy(
+                        field("d", new Transform.Value("day")),
+                        field("y", new Transform.Year("day")),
+                        field("h", new Transform.Hour("at")),
+                        field("b", new Transform.Bucket("at", 5)),
+                        field("c", new Transform.Month("clock")),
+                        field("n", new Transform.Truncate("id", 10)),
+                        field("s", new Transform.Bucket("small", 3)),
+                        field("m", new Transform.Value("cents")),
+                        field("l", new Transform.Bucket("large", 4)),
+                        field("paid", new Transform.Value("paid"))),
+                t -> t.columns(columns, metadata).rows("1", rows).rows("2", rows.subList(0, 3)));
+    }
+
+    private static byte[] unsigned(BigInteger value) {
+        var bytes = new byte[9];
+        var magnitude = value.toByteArray();
+        System.arraycopy(magnitude, 0, bytes, bytes.length - magnitude.length, magnitude.length);
+        return bytes;
+    }
+
+    @Test
+    void columnsAreLeftOutWithoutPartitions() throws Exception {
+        assertEqual(drop(List.of("note")), t -> t.batch("1", 1, 2, 3).batch("2", 4));
+    }
+
+    @Test
+    void whatThePumpRefusesSparkRefusesBeforeItWrites() throws Exception {
+        var settings = partitionBy(field("note", new Transform.Value("note")));
+        var context = inspected(
+                settings,
+                t -> t.rows("1", List.of(new Object[] {1L, "__HIVE_DEFAULT_PARTITION__"}, new Object[] {2L, "x"})));
+        var end = runSpark(context);
+        assertThat(end.exitCode()).isEqualTo(1);
+        assertThat(end.said()).contains("holds the text __HIVE_DEFAULT_PARTITION__");
+        assertThat(store.keys()).noneMatch(key -> key.startsWith("work/"));
+    }
+}

@@ -32,6 +32,7 @@ import io.datapump.schema.spec.S3Folder;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.Source;
 import io.datapump.schema.spec.SourceKind;
+import io.datapump.schema.spec.SparkService;
 import io.datapump.schema.spec.StorageClass;
 import io.datapump.schema.spec.TableFilter;
 import io.datapump.schema.spec.TableRules;
@@ -94,6 +95,7 @@ public final class RandomConfig {
                         "registry.example/pump:1",
                         List.of("subnet-0a1b2c3d"),
                         List.of("sg-0a1b2c3d"),
+                        maybe(() -> new SparkService("00f1a", "arn:aws:iam::111122223333:role/s", "s3://a/s.jar")),
                         Optional.of("arn:aws:secretsmanager:eu-central-1:111122223333:secret:k-a1B2c3")),
                 policy(),
                 new Retention(

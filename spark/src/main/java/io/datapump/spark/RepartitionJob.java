@@ -64,7 +64,7 @@ public final class RepartitionJob {
         this.lake = new LakeFiles(spark.sparkContext().hadoopConfiguration());
     }
 
-    /// Exit code 1 after a refusal, whose reason is the last line of the error output.
+    /// Exit code 1 after a refusal, whose reason is a line of the error output that begins with `datapump-spark:`.
     ///
     /// @param options as `--lake s3://bucket --cluster NAME --export ID --configuration KEY --table FOLDER`
     public static void main(String[] options) {
@@ -75,7 +75,7 @@ public final class RepartitionJob {
             FILES.forEach(spark.sparkContext().hadoopConfiguration()::set);
             System.out.println(new RepartitionJob(spark, JobArguments.parse(options)).run());
         } catch (SparkJobException e) {
-            System.err.println(e.getMessage());
+            System.err.println("datapump-spark: " + e.getMessage());
             System.exit(1);
         } finally {
             spark.stop();

@@ -85,7 +85,7 @@ public final class LocalAws {
         this.lambda = new LocalLambda(account, clock, state, sqs, pump::trigger, logs);
         this.secrets = new LocalSecrets(state);
         this.ecs = new LocalEcs(account, clock, state, secrets, pump::job, logs, calls);
-        var workflow = new EmbeddedPipeline(ecs, s3.client());
+        var workflow = new EmbeddedPipeline(ecs, s3.client(), s3::folder);
         this.sfn = new LocalSfn(account, clock, state, workflow, calls);
         this.pumpClients = new PumpClients(
                 s3.client(), glue.client(), rds.client(), sns.client(), sfn.client(), options.pollInterval());

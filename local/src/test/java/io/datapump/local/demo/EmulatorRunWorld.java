@@ -12,6 +12,7 @@ import io.datapump.pump.store.S3ObjectStore;
 import io.datapump.reconciler.aws.AwsClients;
 import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionKind;
 import io.datapump.schema.layout.Foundation;
+import io.datapump.schema.spec.SparkService;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -108,7 +109,7 @@ final class EmulatorRunWorld implements RunWorld {
 
     private String machine(String ecsCluster) {
         var placement = new Placement(
-                ecsCluster, TaskDefinitionKind.CONTAINER, bucket, List.of("subnet-0a1b2c3d4e5f60718"), List.of());
+                ecsCluster, TaskDefinitionKind.CONTAINER, bucket, List.of("subnet-0a1b2c3d4e5f60718"), List.of(), new SparkService("", "", ""));
         return sfn().createStateMachine(m -> m.name("small")
                         .roleArn(foundation.pipelineRoleArn())
                         .definition(StateMachineDefinition.render(IMPATIENT, placement)))

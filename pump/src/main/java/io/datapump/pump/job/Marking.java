@@ -8,6 +8,7 @@ import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork.WorkEngine;
 import io.datapump.schema.spec.Transform;
 import java.util.HashSet;
 import java.util.List;
@@ -65,6 +66,11 @@ public record Marking(ClusterRun run) {
         return !settings.partitionBy().isEmpty()
                 || !settings.columns().all().isEmpty()
                 || !table.forms().isEmpty();
+    }
+
+    /// What writes the table's files anew.
+    public WorkEngine engine(Table table) {
+        return settings(table).work().engine();
     }
 
     /// The columns of the table's files in the lake: neither dropped ones nor those whose place a value partition

@@ -3,13 +3,16 @@ package io.datapump.pump.job;
 import io.datapump.pump.export.ExportManifest;
 import io.datapump.pump.export.FinishedTask;
 import io.datapump.pump.store.ObjectStore;
+import io.datapump.schema.form.Words;
+import io.datapump.schema.spec.TableWork.WorkEngine;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The records of one run under `runs/{cluster}/{export}/`: manifest, staged, published and kept tables, job
 /// reports, failures. What one job leaves for the next passes through here and nowhere else.
@@ -32,7 +35,23 @@ public final class Receipts {
 
     private record Moment(Instant at) {}
 
-    private record FanOutItem(String table) {}
+    /// One table that is written anew.
+    ///
+    /// @param table its folder in the catalog
+    /// @param engine `pump` or `spark`, as the settings write it; of a list of an older Data Pump the pump
+    public record FanOut(String table, @Nullable String engine) {
+
+        private static final String SPARK = "spark";
+
+        static FanOut of(String table, WorkEngine engine) {
+            return new FanOut(table, Words.WORK_ENGINE.of(engine));
+        }
+
+        /// Whether Spark writes the table's files, so that the pump's task proves them.
+        public boolean bySpark() {
+            return SPARK.equals(engine);
+        }
+    }
 
     private final ObjectStore store;
     private final RunId run;
@@ -84,18 +103,21 @@ public final class Receipts {
 
     /// Leaves the tables that repartition is to be run for. The state machine's Map reads them (Step Functions guide,
     /// "ItemReader": a JSON array, seen with objects in it only).
-    public void writeFanOut(List<String> folders) {
-        var items = folders.stream().map(FanOutItem::new).toList();
-        objects.putCompact(FAN_OUT, items);
+    public void writeFanOut(SortedMap<String, WorkEngine> engines) {
+        objects.putCompact(
+                FAN_OUT,
+                engines.entrySet().stream()
+                        .map(table -> FanOut.of(table.getKey(), table.getValue()))
+                        .toList());
     }
 
     /// The tables that inspect has left for repartition.
     ///
     /// @throws JobException where inspect has not run
-    public List<String> fanOut() {
-        var items = objects.find(FAN_OUT, FanOutItem[].class)
+    public List<FanOut> fanOut() {
+        return objects.find(FAN_OUT, FanOut[].class)
+                .map(List::of)
                 .orElseThrow(() -> new JobException("%s does not exist.".formatted(run.receipt(FAN_OUT))));
-        return Arrays.stream(items).map(FanOutItem::table).toList();
     }
 
     public void write(StagedTable table) {

@@ -49,6 +49,8 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                 "ItemSelector",
                 node(
                         "table", expression("$states.context.Map.Item.Value.table"),
+                        // A list of an older Data Pump names no engine.
+                        "spark", expression("$states.context.Map.Item.Value.engine = 'spark'"),
                         "task", expression("$task"),
                         "container", expression("$container"),
                         "rules", expression("$rules"),
@@ -90,7 +92,11 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
         var record = tasks.record(step);
         record.put("Catch", List.of(node("ErrorEquals", List.of("States.ALL"), "Next", failed)));
         record.put("Next", failed);
-        var states = node(TABLE + "Begin", begin(), TABLE, task);
+        var states = node(
+                TABLE + "Begin", begin(),
+                TABLE + "Engine", StateMachineDefinition.choice("$spark", TABLE + "Spark", TABLE),
+                TABLE + "Spark", spark(),
+                TABLE, task);
         inner.addTo(states, Map.of(step.job().commandName(), TABLE));
         states.put(TABLE + "GivenUp", StateMachineDefinition.choice("$verdict.said", failed, TABLE + "Record"));
         states.put(TABLE + "Record", record);
@@ -104,6 +110,25 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                 states);
     }
 
+    /// A job that Spark has begun costs as much again at every try, so it has one.
+    private Map<String, Object> spark() {
+        var said = "$substring('spark: ' & $states.errorOutput.Cause & ' (' & $states.errorOutput.Error & ')', 0, %d)"
+                .formatted(InProcessPipeline.LONGEST_FAILURE);
+        var spark = tasks.spark(step, "['--table', $table]");
+        spark.put(
+                "Catch",
+                List.of(node(
+                        "ErrorEquals",
+                        List.of("States.ALL"),
+                        "Assign",
+                        node("verdict", node("text", expression(said))),
+                        "Next",
+                        TABLE + "Record")));
+        spark.put("Output", node());
+        spark.put("Next", TABLE);
+        return spark;
+    }
+
     private static Map<String, Object> begin() {
         return node(
                 "Type",
@@ -111,6 +136,7 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                 "Assign",
                 node(
                         "table", expression("$states.input.table"),
+                        "spark", expression("$states.input.spark"),
                         "task", expression("$states.input.task"),
                         "container", expression("$states.input.container"),
                         "rules", expression("$states.input.rules"),
@@ -118,6 +144,6 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                         "runs", expression("$states.input.runs"),
                         "tries", 0),
                 "Next",
-                TABLE);
+                TABLE + "Engine");
     }
 }

@@ -4,6 +4,7 @@ import io.datapump.pump.concurrent.BoundedTasks;
 import io.datapump.pump.job.JobArguments;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.Receipts;
+import io.datapump.pump.job.Receipts.FanOut;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.pipeline.Pipeline.Step;
 import io.datapump.pump.pipeline.PipelineOutcome.TaskOutcome;
@@ -24,14 +25,17 @@ public final class InProcessPipeline {
 
     private final Pipeline pipeline;
     private final TaskLauncher launcher;
+    private final SparkLauncher spark;
     private final Receipts receipts;
 
     /// A pipeline over one run's tasks.
     ///
+    /// @param spark for tables that Spark writes
     /// @param receipts of the run: they say what there is to fan out, and keep what no job could record
-    public InProcessPipeline(Pipeline pipeline, TaskLauncher launcher, Receipts receipts) {
+    public InProcessPipeline(Pipeline pipeline, TaskLauncher launcher, SparkLauncher spark, Receipts receipts) {
         this.pipeline = pipeline;
         this.launcher = launcher;
+        this.spark = spark;
         this.receipts = receipts;
     }
 
@@ -65,7 +69,7 @@ public final class InProcessPipeline {
 
     /// Goes on whatever becomes of the tables; not where nobody knows them.
     private boolean fanOut(Step step, RunId run, List<TaskOutcome> tasks, List<String> failures) {
-        List<String> tables;
+        List<FanOut> tables;
         try {
             tables = receipts.fanOut();
         } catch (RuntimeException e) {
@@ -73,7 +77,7 @@ public final class InProcessPipeline {
             return false;
         }
         var ended = new BoundedTasks(step.maxConcurrency())
-                .map(tables, folder -> run(step, JobArguments.ofTable(run, folder)));
+                .map(tables, table -> run(step, JobArguments.ofTable(run, table.table()), table));
         tasks.addAll(ended);
         var failed = ended.stream().filter(task -> task.failure().isPresent()).count();
         if (failed > 0) {
@@ -81,6 +85,27 @@ public final class InProcessPipeline {
                     .formatted(step.job().commandName(), failed, tables.size(), run.receipt("failed/")));
         }
         return true;
+    }
+
+    /// A table that Spark writes is proven by its task, which is not run where Spark has failed.
+    private TaskOutcome run(Step step, JobArguments arguments, FanOut table) {
+        if (table.bySpark()) {
+            var written = spark(step, arguments);
+            if (!written.succeeded()) {
+                var text = cut("spark: %s (%s)".formatted(written.reason(), written.error()));
+                record(new JobFailure(step.job().commandName(), arguments.subject(), text));
+                return new TaskOutcome(step.job(), arguments.subject(), 0, Optional.of(text));
+            }
+        }
+        return run(step, arguments);
+    }
+
+    private TaskResult spark(Step step, JobArguments arguments) {
+        try {
+            return spark.run(arguments.command().subList(1, arguments.command().size()), step.timeout());
+        } catch (RuntimeException e) {
+            return TaskResult.refused(TaskResult.FAILED, String.valueOf(e.getMessage()));
+        }
     }
 
     private TaskOutcome run(Step step, JobArguments arguments) {
@@ -115,7 +140,10 @@ public final class InProcessPipeline {
     }
 
     private static String failure(Step step, TaskResult result) {
-        var text = "%s: %s".formatted(step.job().commandName(), RetryPolicy.explain(result));
+        return cut("%s: %s".formatted(step.job().commandName(), RetryPolicy.explain(result)));
+    }
+
+    private static String cut(String text) {
         return text.substring(0, Math.min(LONGEST_FAILURE, text.length()));
     }
 

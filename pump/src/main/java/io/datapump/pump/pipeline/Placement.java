@@ -1,5 +1,6 @@
 package io.datapump.pump.pipeline;
 
+import io.datapump.schema.spec.SparkService;
 import java.util.List;
 
 /// Where Step Functions runs the tasks.
@@ -7,8 +8,14 @@ import java.util.List;
 /// @param ecsCluster ARN
 /// @param container name of the container in the task definition that commands are given to
 /// @param bucket of the lake
+/// @param spark what Spark jobs run on; may hold empty text where no table asks for Spark
 public record Placement(
-        String ecsCluster, String container, String bucket, List<String> subnets, List<String> securityGroups) {
+        String ecsCluster,
+        String container,
+        String bucket,
+        List<String> subnets,
+        List<String> securityGroups,
+        SparkService spark) {
 
     public Placement {
         subnets = List.copyOf(subnets);
@@ -19,6 +26,11 @@ public record Placement(
     /// inside of a JSON list.
     public static Placement ofStack(String container) {
         return new Placement(
-                "${EcsCluster}", container, "${Bucket}", List.of("${Subnets}"), List.of("${SecurityGroups}"));
+                "${EcsCluster}",
+                container,
+                "${Bucket}",
+                List.of("${Subnets}"),
+                List.of("${SecurityGroups}"),
+                new SparkService("${SparkApplication}", "${SparkRole}", "${SparkJar}"));
     }
 }

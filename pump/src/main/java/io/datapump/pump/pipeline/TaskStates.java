@@ -37,6 +37,34 @@ record TaskStates(Placement placement) {
                                 .formatted(command)));
     }
 
+    /// A state that runs the Spark job of a table (Step Functions guide, "Amazon EMR Serverless").
+    Map<String, Object> spark(Step step, String furtherOptions) {
+        var options = "$append(['--lake', 's3://%s'], $append($options, %s))".formatted(placement.bucket(), furtherOptions);
+        return node(
+                "Type",
+                "Task",
+                "Resource",
+                "arn:aws:states:::emr-serverless:startJobRun.sync",
+                "TimeoutSeconds",
+                step.timeout().toSeconds(),
+                "Arguments",
+                node(
+                        "ApplicationId",
+                        placement.spark().application(),
+                        "ExecutionRoleArn",
+                        placement.spark().role(),
+                        "JobDriver",
+                        node(
+                                "SparkSubmit",
+                                node(
+                                        "EntryPoint",
+                                        placement.spark().jar(),
+                                        "EntryPointArguments",
+                                        expression(options),
+                                        "SparkSubmitParameters",
+                                        "--class io.datapump.spark.RepartitionJob"))));
+    }
+
     /// What the tasks of all steps have in common.
     Map<String, Object> common() {
         return node(

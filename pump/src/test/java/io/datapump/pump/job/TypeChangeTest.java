@@ -103,8 +103,8 @@ class TypeChangeTest {
                 line -> {});
         context.receipts().write(new InspectJob(context).run());
         context.receipts().write(new CopyJob(context).run());
-        for (var folder : context.receipts().fanOut()) {
-            context.receipts().write(new RepartitionJob(context, folder).run());
+        for (var table : context.receipts().fanOut()) {
+            context.receipts().write(new RepartitionJob(context, table.table()).run());
         }
         context.receipts().write(new PublishJob(context).run());
         context.receipts().write(new CatalogJob(context).run());

@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.pump.job.JobArguments;
+import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.pipeline.PipelineOutcome.TaskOutcome;
 import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
 import io.datapump.pump.store.FakeObjectStore;
+import io.datapump.schema.spec.TableWork.WorkEngine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -29,11 +32,15 @@ class InProcessPipelineTest {
     private static final String NO_CAPACITY = "Capacity is unavailable at this time";
 
     private final List<JobArguments> launched = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> sparked = Collections.synchronizedList(new ArrayList<>());
+    private TaskResult sparkEnds = DONE;
     private final FakeObjectStore store = new FakeObjectStore();
     private final Receipts receipts = new Receipts(store, RUN);
 
     private PipelineOutcome run(Function<JobArguments, TaskResult> tasks, List<String> folders) {
-        receipts.writeFanOut(folders);
+        var engines = new TreeMap<String, WorkEngine>();
+        folders.forEach(folder -> engines.put(folder, WorkEngine.PUMP));
+        receipts.writeFanOut(engines);
         return run(tasks);
     }
 
@@ -44,7 +51,36 @@ class InProcessPipelineTest {
             return tasks.apply(arguments);
         };
         var impatient = Pipeline.standard().retrying(RetryPolicy.standard().pausing(Duration.ZERO));
-        return new InProcessPipeline(impatient, launcher, receipts).run(RUN);
+        return new InProcessPipeline(impatient, launcher, this::spark, receipts).run(RUN);
+    }
+
+    private TaskResult spark(List<String> options, Duration timeout) {
+        sparked.add(options.getLast());
+        return sparkEnds;
+    }
+
+    @Test
+    void sparkWritesTheTablesThatAreGivenToItBeforeTheirTasksProveThem() {
+        receipts.writeFanOut(new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
+        var outcome = run(a -> {
+            assertThat(sparked).hasSize(a.subject().equals("shop.big") ? 1 : sparked.size());
+            return DONE;
+        });
+        assertThat(outcome.failure()).isEmpty();
+        assertThat(sparked).containsExactly("shop.big");
+        assertThat(jobs()).contains("repartition shop.big", "repartition shop.small");
+    }
+
+    @Test
+    void whatSparkCouldNotWriteIsNotProvenAndFailsAlone() {
+        receipts.writeFanOut(new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
+        sparkEnds = TaskResult.exited(1, "More than 10000 partitions.");
+        var outcome = run(a -> DONE);
+        assertThat(outcome.failure().orElseThrow()).contains("1 of 2 tables failed");
+        assertThat(jobs()).contains("repartition shop.small").doesNotContain("repartition shop.big");
+        assertThat(receipts.failures())
+                .containsExactly(new JobFailure(
+                        "repartition", "shop.big", "spark: More than 10000 partitions. (States.TaskFailed)"));
     }
 
     /// Inspect's task ends so, as often as said; then all is well.

@@ -10,6 +10,8 @@ import io.datapump.pump.pipeline.Pipeline.FanOut;
 import io.datapump.pump.pipeline.Pipeline.Step;
 import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
 import io.datapump.pump.store.FakeObjectStore;
+import io.datapump.schema.spec.SparkService;
+import io.datapump.schema.spec.TableWork.WorkEngine;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,7 +36,8 @@ class StateMachineDefinitionTest {
             "pump",
             "acme-lake",
             List.of("subnet-1", "subnet-2"),
-            List.of("sg-1"));
+            List.of("sg-1"),
+            new SparkService("00f1abcd2efgh345", "arn:aws:iam::111122223333:role/spark", "s3://acme-artifacts/spark.jar"));
     private static final Pattern JOB = Pattern.compile("'Command': \\$append\\(\\['([a-z-]+)'");
 
     private static JsonNode render(Pipeline pipeline) {
@@ -89,7 +93,7 @@ class StateMachineDefinitionTest {
         assertThat(machine.path("TimeoutSeconds").asLong()).isPositive();
         assertThat(states(machine).values())
                 .filteredOn(state -> state.path("Type").asString().equals("Task"))
-                .hasSize(9)
+                .hasSize(10)
                 .allSatisfy(
                         task -> assertThat(task.path("TimeoutSeconds").asLong()).isPositive());
         assertThat(iteration().path("TimeoutSeconds").asLong()).isEqualTo(8 * 3600);
@@ -118,13 +122,14 @@ class StateMachineDefinitionTest {
         var executed = new ArrayList<String>();
         var run = new RunId("shop", "e-1", "config/shop/1.json");
         var receipts = new Receipts(new FakeObjectStore(), run);
-        receipts.writeFanOut(List.of("shop.orders"));
+        receipts.writeFanOut(new TreeMap<>(Map.of("shop.orders", WorkEngine.PUMP)));
         new InProcessPipeline(
                         Pipeline.standard(),
                         (command, timeout) -> {
                             executed.add(command.getFirst());
                             return TaskResult.exited(0, "");
                         },
+                        SparkLauncher.none("No table asks for it."),
                         receipts)
                 .run(run);
         assertThat(order(machine)).isEqualTo(executed);
@@ -224,6 +229,23 @@ class StateMachineDefinitionTest {
     }
 
     @Test
+    void aTableThatSparkWritesIsProvenByItsTaskOnceSparkHasWrittenIt() {
+        var child = machine.path("States").path("Repartition").path("ItemProcessor").path("States");
+        assertThat(child.path("TableBegin").path("Next").asString()).isEqualTo("TableEngine");
+        var choice = child.path("TableEngine");
+        assertThat(choice.path("Choices").path(0).path("Condition").asString()).isEqualTo("{% $spark %}");
+        assertThat(choice.path("Choices").path(0).path("Next").asString()).isEqualTo("TableSpark");
+        assertThat(choice.path("Default").asString()).isEqualTo("Table");
+        var spark = child.path("TableSpark");
+        assertThat(spark.path("Resource").asString()).isEqualTo("arn:aws:states:::emr-serverless:startJobRun.sync");
+        assertThat(spark.path("Next").asString()).isEqualTo("Table");
+        assertThat(spark.path("Catch").path(0).path("Next").asString()).isEqualTo("TableRecord");
+        assertThat(spark.path("Arguments").path("ApplicationId").asString()).isEqualTo("00f1abcd2efgh345");
+        assertThat(spark.findValue("EntryPointArguments").asString())
+                .isEqualTo("{% $append(['--lake', 's3://acme-lake'], $append($options, ['--table', $table])) %}");
+    }
+
+    @Test
     void aChildUsesNoVariableOfItsParent() {
         var map = machine.path("States").path("Repartition");
         var passed = map.path("ItemSelector").propertyNames();
@@ -252,7 +274,8 @@ class StateMachineDefinitionTest {
                 .replace("${Subnets}", "a\",\"b")
                 .replace("${SecurityGroups}", "c")
                 .replace("${EcsCluster}", "d")
-                .replace("${Bucket}", "e");
+                .replace("${Bucket}", "e")
+                .replaceAll("[$][{]Spark(Application|Role|Jar)}", "f");
         assertThat(template).doesNotContain("${");
         var subnets = JsonMapper.builder().build().readTree(template).findValue("Subnets");
         assertThat(subnets).hasSize(2);

@@ -7,12 +7,15 @@ import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.store.FakeObjectStore;
+import io.datapump.schema.spec.SparkService;
+import io.datapump.schema.spec.TableWork.WorkEngine;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -37,7 +40,8 @@ class StateMachineLimitsTest {
             "pump",
             "b".repeat(63),
             Collections.nCopies(16, "subnet-0a1b2c3d4e5f60718"),
-            Collections.nCopies(5, "sg-0a1b2c3d4e5f60718"));
+            Collections.nCopies(5, "sg-0a1b2c3d4e5f60718"),
+            new SparkService("00f1abcd2efgh345", "arn:aws:iam::111122223333:role/spark", "s3://acme-artifacts/spark.jar"));
 
     private final JsonNode machine = JSON.readTree(StateMachineDefinition.render(Pipeline.standard(), PLACEMENT))
             .path("States");
@@ -55,7 +59,9 @@ class StateMachineLimitsTest {
     @Test
     void theListItselfWouldNotGoThroughAState() {
         var store = new FakeObjectStore();
-        new Receipts(store, RUN).writeFanOut(TABLES);
+        var engines = new TreeMap<String, WorkEngine>();
+        TABLES.forEach(table -> engines.put(table, WorkEngine.PUMP));
+        new Receipts(store, RUN).writeFanOut(engines);
         assertThat(store.text(RUN.receipt("repartition.json")).getBytes(StandardCharsets.UTF_8).length)
                 .isGreaterThan(5 * LARGEST_PAYLOAD);
         assertThat(map.path("ItemReader").path("Resource").asString()).endsWith("s3:getObject");
@@ -79,6 +85,7 @@ class StateMachineLimitsTest {
     void whatOneTableIsGivenIsSmall() {
         var given = new LinkedHashMap<String, Object>();
         given.put("table", TABLES.getLast());
+        given.put("spark", false);
         for (var variable : List.of("task", "container", "rules")) {
             assertThat(map.path("ItemSelector").has(variable)).isTrue();
             given.put(variable, machine.path("Begin").path("Assign").path(variable));

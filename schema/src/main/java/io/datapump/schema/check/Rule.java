@@ -47,6 +47,7 @@ public interface Rule {
             new HiddenColumnRule(),
             new HiddenPartitionRule(),
             new HashKeyRule(),
+            new SparkRule(),
             new LongtermKeyRule(),
             new LongtermWithoutKeyRule(),
             new RetainRule(),

@@ -81,6 +81,7 @@ public enum DiagnosticCode {
     HIDDEN_COLUMN_TWICE("The column is both dropped and hashed"),
     HIDDEN_COLUMN_PUBLISHED("The partition shows a hidden column"),
     HASH_KEY_MISSING("The hashed columns have no key"),
+    SPARK_TABLE("The table cannot be given to Spark"),
     LONGTERM_KEY_DROPPED("The key of the history is dropped"),
     LONGTERM_WITHOUT_KEY(Severity.WARNING, "The history has no key"),
     LONGTERM_RETAIN("The history is kept for no time"),

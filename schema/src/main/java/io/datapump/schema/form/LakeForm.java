@@ -10,6 +10,7 @@ import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.Metadata;
 import io.datapump.schema.spec.QueryLimit;
 import io.datapump.schema.spec.Retention;
+import io.datapump.schema.spec.SparkService;
 import io.datapump.schema.spec.Transition;
 import java.time.Period;
 import java.util.List;
@@ -52,6 +53,10 @@ public final class LakeForm {
         lake.compute().subnets().forEach(subnets::add);
         var groups = network.putArray("securityGroups");
         lake.compute().securityGroups().forEach(groups::add);
+        lake.compute().spark().ifPresent(spark -> spec.putObject("spark")
+                .put("application", spark.application())
+                .put("role", spark.role())
+                .put("jar", spark.jar()));
         lake.compute().hashKey().ifPresent(key -> spec.put("hashKey", key));
         PolicyForm.write(lake.policy(), spec);
         write(lake.retention(), spec.putObject("lifecycle"));
@@ -109,6 +114,7 @@ public final class LakeForm {
 
     private static Compute compute(Fields spec) {
         var image = spec.text("image");
+        var spark = spec.findObject("spark", LakeForm::spark);
         var hashKey = spec.findText("hashKey");
         return spec.object(
                 "network",
@@ -116,7 +122,12 @@ public final class LakeForm {
                         image,
                         network.findTexts("subnets").orElse(List.of()),
                         network.findTexts("securityGroups").orElse(List.of()),
+                        spark,
                         hashKey));
+    }
+
+    private static SparkService spark(Fields fields) {
+        return new SparkService(fields.text("application"), fields.text("role"), fields.text("jar"));
     }
 
     private static Retention retention(Fields fields) {

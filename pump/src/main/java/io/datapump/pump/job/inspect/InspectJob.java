@@ -15,11 +15,13 @@ import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.LakeTable;
+import io.datapump.schema.spec.TableWork.WorkEngine;
 import io.datapump.schema.spec.PartitionOf;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -135,14 +137,14 @@ public final class InspectJob implements Job {
     }
 
     private void writeFanOut(ExportManifest manifest) {
-        var folders = manifest.marked().stream()
+        var engines = new TreeMap<String, WorkEngine>();
+        manifest.marked().stream()
                 .filter(table -> table.rows() > 0)
                 .filter(marking::rewrites)
-                .flatMap(table -> marking.lakeTable(table.database(), table.schema(), table.name()).stream())
-                .map(LakeTable::folder)
-                .sorted()
-                .toList();
-        context.receipts().writeFanOut(folders);
+                .forEach(table -> marking.lakeTable(table.database(), table.schema(), table.name())
+                        .map(LakeTable::folder)
+                        .ifPresent(folder -> engines.put(folder, marking.engine(table))));
+        context.receipts().writeFanOut(engines);
     }
 
     private static JobReport report(ExportManifest manifest, List<String> notes, long bytesRead, long millis) {

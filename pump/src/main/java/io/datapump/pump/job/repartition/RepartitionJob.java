@@ -92,8 +92,14 @@ public final class RepartitionJob implements Job {
         }
         var settings = marking.settings(table);
         var inputs = inputs(table);
-        deleteEarlierAttempt();
-        var staged = stage(table, settings, inputs);
+        var staged = switch (marking.engine(table)) {
+            case PUMP -> {
+                deleteEarlierAttempt();
+                yield stage(table, settings, inputs);
+            }
+            case SPARK ->
+                new SparkOutput(context, table, settings.partitionBy(), workPrefix(), bytesRead).stage(inputs);
+        };
         context.receipts().write(staged);
         return report(staged, settings, context.clock().millis() - start);
     }

@@ -7,36 +7,38 @@ import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.datapump.pump.export.ExportManifest.Table;
 import io.datapump.pump.export.FakeExport;
 import io.datapump.pump.export.FakeExport.FakeTable;
-import io.datapump.pump.export.StoredParquet;
 import io.datapump.pump.job.JobArguments;
 import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.MarkingFixtures;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.inspect.InspectJob;
-import io.datapump.pump.parquet.ParquetInput;
+import io.datapump.pump.pipeline.SparkProcess;
+import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunConfigurationJson;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork;
+import io.datapump.schema.spec.TableWork.WorkEngine;
 import io.datapump.schema.spec.Transform;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.duckdb.DuckDBDriver;
 import org.jspecify.annotations.Nullable;
@@ -112,21 +114,16 @@ class SparkEqualityIT {
     private @Nullable SparkProcess found;
 
     @BeforeEach
-    void findSpark() throws IOException {
-        var spark = SparkProcess.find();
+    void findSpark() {
+        var spark = SparkProcess.find(Path.of("../spark/target"), folder.resolve("lake"));
         assumeThat(spark)
                 .as("skipped: the module spark is not built (.ci/spark does it), or there is no JDK 17 or 21")
                 .isPresent();
         found = spark.orElseThrow();
     }
 
-    private SparkProcess spark() {
-        assertThat(found).isNotNull();
-        return Objects.requireNonNull(found);
-    }
-
     private JobContext inspected(TableSettings settings, Consumer<FakeTable> content) throws IOException {
-        var run = postgres(database("shop", Map.of("public.t", settings)));
+        var run = run(settings);
         FakeExport.of("c1", "e1").table("shop.public.t", content).writeTo(store);
         var context = context(run);
         store.with(context.run().configuration(), RunConfigurationJson.write(run));
@@ -134,41 +131,62 @@ class SparkEqualityIT {
         return context;
     }
 
+    private static ClusterRun run(TableSettings settings) {
+        return postgres(database("shop", Map.of("public.t", settings)));
+    }
+
     private JobContext context(ClusterRun run) throws IOException {
         return MarkingFixtures.context(store, run, "e1", Files.createDirectories(folder.resolve("scratch")));
     }
 
-    private StagedTable stagedByPump(JobContext context) {
+    private StagedTable staged(JobContext context) {
         new RepartitionJob(context, FOLDER).run();
         return context.receipts().staged(FOLDER).orElseThrow();
     }
 
-    private SparkProcess.End runSpark(JobContext context) throws IOException, InterruptedException {
-        return spark().run(store, JobArguments.ofTable(context.run(), FOLDER), folder);
+    /// Lays the bucket out as a folder, runs the job, and takes back what it has written.
+    private TaskResult runSpark(JobContext context) throws IOException {
+        var spark = Objects.requireNonNull(found);
+        for (var key : store.keys()) {
+            var file = spark.bucket().resolve(key);
+            Files.createDirectories(file.getParent());
+            Files.write(file, store.read(key).orElseThrow());
+        }
+        var end = spark.run(
+                JobArguments.ofTable(context.run(), FOLDER).command().subList(1, 9), Duration.ofMinutes(2));
+        try (var written = Files.walk(spark.bucket())) {
+            for (var file : written.filter(Files::isRegularFile).toList()) {
+                store.with(spark.bucket().relativize(file).toString(), Files.readAllBytes(file));
+            }
+        }
+        return end;
     }
 
-    private StagedTable stagedBySpark(JobContext context, TableSettings settings)
-            throws IOException, InterruptedException {
-        store.delete(
-                store.keys().stream().filter(key -> key.startsWith("work/")).toList());
-        assertThat(runSpark(context))
-                .satisfies(end -> assertThat(end.exitCode()).as(end.said()).isZero());
-        var table = context.receipts().manifest().marked().getFirst();
-        return new SparkOutput(context, table, settings.partitionBy(), "work/c1/e1/" + FOLDER + "/", new AtomicLong())
-                .stage(inputs(table));
+    private StagedTable stagedBySpark(TableSettings settings) throws IOException {
+        store.delete(store.keys().stream().filter(key -> key.startsWith("work/")).toList());
+        var context = context(run(engine(settings, WorkEngine.SPARK)));
+        store.with(context.run().configuration(), RunConfigurationJson.write(context.configuration()));
+        var end = runSpark(context);
+        assertThat(end.succeeded()).as(end.reason()).isTrue();
+        return staged(context);
     }
 
-    private List<ParquetInput> inputs(Table table) {
-        return table.files().stream()
-                .<ParquetInput>map(file -> new StoredParquet(store, file.key(), file.sizeInBytes(), new AtomicLong()))
-                .toList();
+    private static TableSettings engine(TableSettings settings, WorkEngine engine) {
+        return new TableSettings(
+                settings.alias(),
+                settings.partitionBy(),
+                settings.longterm(),
+                settings.columns(),
+                settings.rules(),
+                new TableWork(Optional.empty(), engine),
+                settings.partitionOf());
     }
 
     private void assertEqual(TableSettings settings, Consumer<FakeTable> content) throws Exception {
         var context = inspected(settings, content);
-        var pump = stagedByPump(context);
+        var pump = staged(context);
         var expected = checksums(pump, "pump");
-        var spark = stagedBySpark(context, settings);
+        var spark = stagedBySpark(settings);
         assertThat(checksums(spark, "spark")).isEqualTo(expected);
         assertThat(spark.columns()).isEqualTo(pump.columns());
         assertThat(spark.partitionBy()).isEqualTo(pump.partitionBy());
@@ -314,8 +332,8 @@ class SparkEqualityIT {
                 settings,
                 t -> t.rows("1", List.of(new Object[] {1L, "__HIVE_DEFAULT_PARTITION__"}, new Object[] {2L, "x"})));
         var end = runSpark(context);
-        assertThat(end.exitCode()).isEqualTo(1);
-        assertThat(end.said()).contains("holds the text __HIVE_DEFAULT_PARTITION__");
+        assertThat(end.exitCode()).hasValue(1);
+        assertThat(end.reason()).contains("holds the text __HIVE_DEFAULT_PARTITION__");
         assertThat(store.keys()).noneMatch(key -> key.startsWith("work/"));
     }
 }

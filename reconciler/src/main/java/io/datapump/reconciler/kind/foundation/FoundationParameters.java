@@ -10,6 +10,7 @@ import io.datapump.schema.spec.Retention;
 import io.datapump.schema.spec.S3Folder;
 import io.datapump.schema.spec.SnapshotKind;
 import io.datapump.schema.spec.SourceKind;
+import io.datapump.schema.spec.SparkService;
 import io.datapump.schema.spec.StorageClass;
 import io.datapump.schema.spec.Transition;
 import java.time.Period;
@@ -68,6 +69,7 @@ final class FoundationParameters {
         values.put("SilentDays", clusters.stream().anyMatch(ClusterSpec::subscribed) ? SILENT_DAYS : "0");
         putCrawled(values);
         putLifecycle(values);
+        putSpark(values);
         values.put("GlueDatabase", lake.catalog().database());
         values.put("AthenaWorkgroup", lake.catalog().athena().workgroup());
         values.put(
@@ -140,6 +142,13 @@ final class FoundationParameters {
         values.put("CatalogTransitionDays", days(retention.catalog().map(Transition::after)));
         values.put("LongtermStorageClass", storageClass(retention.longterm()));
         values.put("LongtermTransitionDays", days(retention.longterm().map(Transition::after)));
+    }
+
+    private void putSpark(Map<String, String> values) {
+        var spark = lake.compute().spark().orElse(new SparkService("", "", ""));
+        values.put("SparkApplication", spark.application());
+        values.put("SparkRole", spark.role());
+        values.put("SparkJar", spark.jar());
     }
 
     /// 0 stands for never.

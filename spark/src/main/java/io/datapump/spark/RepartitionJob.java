@@ -12,10 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.MapType;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /// Writes one table anew into partition folders, without its dropped columns, or both, to
@@ -104,16 +101,7 @@ public final class RepartitionJob {
     /// The columns of the files to be written: neither dropped ones nor those whose place a partition takes.
     private static List<String> kept(TableOrder order, StructType schema) {
         List<String> kept = new ArrayList<>();
-        for (StructField column : schema.fields()) {
-            if (column.dataType() instanceof StructType
-                    || column.dataType() instanceof ArrayType
-                    || column.dataType() instanceof MapType) {
-                throw new SparkJobException(
-                        "Cannot repartition %s: the column \"%s\" is nested; only flat tables can be repartitioned."
-                                .formatted(order.name(), column.name()));
-            }
-            kept.add(column.name());
-        }
+        Stream.of(schema.fieldNames()).forEach(kept::add);
         Stream.concat(order.drop().stream(), order.partitionBy().stream().map(PartitionField::column))
                 .filter(name -> !kept.contains(name))
                 .findFirst()

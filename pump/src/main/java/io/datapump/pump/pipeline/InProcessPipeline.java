@@ -94,7 +94,7 @@ public final class InProcessPipeline {
             if (!written.succeeded()) {
                 var text = cut("spark: %s (%s)".formatted(written.reason(), written.error()));
                 record(new JobFailure(step.job().commandName(), arguments.subject(), text));
-                return new TaskOutcome(step.job(), arguments.subject(), 0, Optional.of(text));
+                return new TaskOutcome(step.job(), arguments.subject(), 1, Optional.of(text));
             }
         }
         return run(step, arguments);

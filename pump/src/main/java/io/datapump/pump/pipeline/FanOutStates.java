@@ -93,10 +93,14 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
         record.put("Catch", List.of(node("ErrorEquals", List.of("States.ALL"), "Next", failed)));
         record.put("Next", failed);
         var states = node(
-                TABLE + "Begin", begin(),
-                TABLE + "Engine", StateMachineDefinition.choice("$spark", TABLE + "Spark", TABLE),
-                TABLE + "Spark", spark(),
-                TABLE, task);
+                TABLE + "Begin",
+                begin(),
+                TABLE + "Engine",
+                StateMachineDefinition.choice("$spark", TABLE + "Spark", TABLE),
+                TABLE + "Spark",
+                spark(),
+                TABLE,
+                task);
         inner.addTo(states, Map.of(step.job().commandName(), TABLE));
         states.put(TABLE + "GivenUp", StateMachineDefinition.choice("$verdict.said", failed, TABLE + "Record"));
         states.put(TABLE + "Record", record);

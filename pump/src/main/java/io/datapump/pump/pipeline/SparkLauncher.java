@@ -9,8 +9,7 @@ public interface SparkLauncher {
 
     /// Runs the job and waits for its end.
     ///
-    /// @param options of the job as [io.datapump.pump.job.JobArguments#command()] writes them, without the address of the
-    ///     lake
+    /// @param options of the job, as `JobArguments` writes them and without the address of the lake
     /// @param timeout after which the job is given up
     /// @return how it ended; a job that never started is a failure with the reason
     TaskResult run(List<String> options, Duration timeout);

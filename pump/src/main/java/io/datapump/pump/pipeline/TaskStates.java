@@ -39,7 +39,8 @@ record TaskStates(Placement placement) {
 
     /// A state that runs the Spark job of a table (Step Functions guide, "Amazon EMR Serverless").
     Map<String, Object> spark(Step step, String furtherOptions) {
-        var options = "$append(['--lake', 's3://%s'], $append($options, %s))".formatted(placement.bucket(), furtherOptions);
+        var options =
+                "$append(['--lake', 's3://%s'], $append($options, %s))".formatted(placement.bucket(), furtherOptions);
         return node(
                 "Type",
                 "Task",

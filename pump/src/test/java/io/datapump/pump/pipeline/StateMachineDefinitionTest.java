@@ -37,7 +37,8 @@ class StateMachineDefinitionTest {
             "acme-lake",
             List.of("subnet-1", "subnet-2"),
             List.of("sg-1"),
-            new SparkService("00f1abcd2efgh345", "arn:aws:iam::111122223333:role/spark", "s3://acme-artifacts/spark.jar"));
+            new SparkService(
+                    "00f1abcd2efgh345", "arn:aws:iam::111122223333:role/spark", "s3://acme-artifacts/spark.jar"));
     private static final Pattern JOB = Pattern.compile("'Command': \\$append\\(\\['([a-z-]+)'");
 
     private static JsonNode render(Pipeline pipeline) {
@@ -230,7 +231,8 @@ class StateMachineDefinitionTest {
 
     @Test
     void aTableThatSparkWritesIsProvenByItsTaskOnceSparkHasWrittenIt() {
-        var child = machine.path("States").path("Repartition").path("ItemProcessor").path("States");
+        var child =
+                machine.path("States").path("Repartition").path("ItemProcessor").path("States");
         assertThat(child.path("TableBegin").path("Next").asString()).isEqualTo("TableEngine");
         var choice = child.path("TableEngine");
         assertThat(choice.path("Choices").path(0).path("Condition").asString()).isEqualTo("{% $spark %}");

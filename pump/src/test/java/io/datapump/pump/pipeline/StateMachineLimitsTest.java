@@ -41,7 +41,8 @@ class StateMachineLimitsTest {
             "b".repeat(63),
             Collections.nCopies(16, "subnet-0a1b2c3d4e5f60718"),
             Collections.nCopies(5, "sg-0a1b2c3d4e5f60718"),
-            new SparkService("00f1abcd2efgh345", "arn:aws:iam::111122223333:role/spark", "s3://acme-artifacts/spark.jar"));
+            new SparkService(
+                    "00f1abcd2efgh345", "arn:aws:iam::111122223333:role/spark", "s3://acme-artifacts/spark.jar"));
 
     private final JsonNode machine = JSON.readTree(StateMachineDefinition.render(Pipeline.standard(), PLACEMENT))
             .path("States");

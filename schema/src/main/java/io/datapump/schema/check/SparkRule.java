@@ -23,8 +23,10 @@ final class SparkRule implements Rule {
 
     private static Optional<Diagnostic> finding(LakeSpec lake, Tables.Written table) {
         if (lake.compute().spark().isEmpty()) {
-            return Optional.of(finding(table, "The Lake document names no application of EMR Serverless to run Spark on.")
-                    .fixedBy("add to the Lake document  spark:  with application, role and jar, or write  engine: pump"));
+            return Optional.of(
+                    finding(table, "The Lake document names no application of EMR Serverless to run Spark on.")
+                            .fixedBy(
+                                    "add to the Lake document  spark:  with application, role and jar, or write  engine: pump"));
         }
         return undone(rules(lake, table), table)
                 .map(setting -> finding(table, "Spark does not do %s.".formatted(setting))

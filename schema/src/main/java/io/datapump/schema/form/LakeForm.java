@@ -53,10 +53,12 @@ public final class LakeForm {
         lake.compute().subnets().forEach(subnets::add);
         var groups = network.putArray("securityGroups");
         lake.compute().securityGroups().forEach(groups::add);
-        lake.compute().spark().ifPresent(spark -> spec.putObject("spark")
-                .put("application", spark.application())
-                .put("role", spark.role())
-                .put("jar", spark.jar()));
+        lake.compute()
+                .spark()
+                .ifPresent(spark -> spec.putObject("spark")
+                        .put("application", spark.application())
+                        .put("role", spark.role())
+                        .put("jar", spark.jar()));
         lake.compute().hashKey().ifPresent(key -> spec.put("hashKey", key));
         PolicyForm.write(lake.policy(), spec);
         write(lake.retention(), spec.putObject("lifecycle"));

@@ -152,8 +152,8 @@ class SparkEqualityIT {
             Files.createDirectories(file.getParent());
             Files.write(file, store.read(key).orElseThrow());
         }
-        var end = spark.run(
-                JobArguments.ofTable(context.run(), FOLDER).command().subList(1, 9), Duration.ofMinutes(2));
+        var end =
+                spark.run(JobArguments.ofTable(context.run(), FOLDER).command().subList(1, 9), Duration.ofMinutes(2));
         try (var written = Files.walk(spark.bucket())) {
             for (var file : written.filter(Files::isRegularFile).toList()) {
                 store.with(spark.bucket().relativize(file).toString(), Files.readAllBytes(file));
@@ -163,7 +163,8 @@ class SparkEqualityIT {
     }
 
     private StagedTable stagedBySpark(TableSettings settings) throws IOException {
-        store.delete(store.keys().stream().filter(key -> key.startsWith("work/")).toList());
+        store.delete(
+                store.keys().stream().filter(key -> key.startsWith("work/")).toList());
         var context = context(run(engine(settings, WorkEngine.SPARK)));
         store.with(context.run().configuration(), RunConfigurationJson.write(context.configuration()));
         var end = runSpark(context);

@@ -49,8 +49,7 @@ class SparkOutputTest {
     private Path scratch;
 
     private JobContext context() {
-        return MarkingFixtures.context(
-                store, postgres(database("shop", Map.of("public.t", BY_SPARK))), "e1", scratch);
+        return MarkingFixtures.context(store, postgres(database("shop", Map.of("public.t", BY_SPARK))), "e1", scratch);
     }
 
     /// Three rows, one of them without a year.
@@ -70,7 +69,8 @@ class SparkOutputTest {
     }
 
     private void write(String path, @Nullable Object[]... rows) {
-        store.with(WORK + path, ParquetFixtures.table(FIELDS).rows(List.of(rows)).bytes());
+        store.with(
+                WORK + path, ParquetFixtures.table(FIELDS).rows(List.of(rows)).bytes());
     }
 
     private void say(long rows, long invalid, long nulls) {
@@ -110,7 +110,8 @@ class SparkOutputTest {
 
     @Test
     void aReceiptOfAnotherVersionIsNotRead() {
-        store.with("work/c1/e1/spark/shop.t.json", "{\"version\":2,\"table\":\"t\",\"rows\":3,\"invalid\":0,\"nulls\":1}");
+        store.with(
+                "work/c1/e1/spark/shop.t.json", "{\"version\":2,\"table\":\"t\",\"rows\":3,\"invalid\":0,\"nulls\":1}");
         assertRefused("is of version 2");
         store.with("work/c1/e1/spark/shop.t.json", "no JSON");
         assertRefused("is no receipt of the Spark job");
@@ -166,7 +167,10 @@ class SparkOutputTest {
 
     @Test
     void anExportThatChangedMeanwhileIsFound() {
-        var key = store.keys().stream().filter(one -> one.endsWith(".gz.parquet")).findFirst().orElseThrow();
+        var key = store.keys().stream()
+                .filter(one -> one.endsWith(".gz.parquet"))
+                .findFirst()
+                .orElseThrow();
         store.with(key, ParquetFixtures.table(FIELDS).row(9L, "2024-01-01").bytes());
         assertRefused(key);
     }

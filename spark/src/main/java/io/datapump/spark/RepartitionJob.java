@@ -65,11 +65,12 @@ public final class RepartitionJob {
     ///
     /// @param options as `--lake s3://bucket --cluster NAME --export ID --configuration KEY --table FOLDER`
     public static void main(String[] options) {
-        SparkSession spark =
-                SparkSession.builder().appName("Data Pump repartition").getOrCreate();
+        SparkSession.Builder builder = SparkSession.builder().appName("Data Pump repartition");
+        // Before the session: file systems that are open already keep what they were opened with.
+        FILES.forEach((key, value) -> builder.config("spark.hadoop." + key, value));
+        SparkSession spark = builder.getOrCreate();
         try {
             SETTINGS.forEach((key, value) -> spark.conf().set(key, value));
-            FILES.forEach(spark.sparkContext().hadoopConfiguration()::set);
             System.out.println(new RepartitionJob(spark, JobArguments.parse(options)).run());
         } catch (SparkJobException e) {
             System.err.println("datapump-spark: " + e.getMessage());

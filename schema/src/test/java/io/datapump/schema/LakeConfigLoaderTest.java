@@ -17,6 +17,7 @@ import io.datapump.schema.spec.QueryLimit;
 import io.datapump.schema.spec.Retention;
 import io.datapump.schema.spec.RunPolicy;
 import io.datapump.schema.spec.SnapshotKind;
+import io.datapump.schema.spec.SparkService;
 import io.datapump.schema.spec.StorageClass;
 import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableWork;
@@ -59,6 +60,11 @@ class LakeConfigLoaderTest {
                         Optional.of("arn:aws:sns:eu-central-1:111122223333:runs")));
         assertThat(lake.compute().hashKey())
                 .contains("arn:aws:secretsmanager:eu-central-1:111122223333:secret:datapump/hash-key-a1B2c3:key::");
+        assertThat(lake.compute().spark())
+                .contains(new SparkService(
+                        "00f1abcd2efgh345",
+                        "arn:aws:iam::111122223333:role/datapump-spark",
+                        "s3://acme-artifacts/datapump-spark.jar"));
         assertThat(lake.metadata().owners()).containsExactly("data-platform", "shops");
         assertThat(lake.catalog())
                 .isEqualTo(new CatalogPolicy("lake_2", CatalogMode.BOTH, new QueryLimit("data-pump.lake", 1)));
@@ -108,7 +114,7 @@ class LakeConfigLoaderTest {
                 .isEqualTo(new TableRules(
                         new ValueRules(true, "Asia/Kolkata", OnInvalid.FAIL, OnMisfit.FAIL),
                         new OutputFiles(Codec.AS_IT_WAS, 64, PassThrough.NEVER)));
-        assertThat(orders.work()).isEqualTo(new TableWork(Optional.of(new TaskSize(1024, 8192)), WorkEngine.SPARK));
+        assertThat(orders.work()).isEqualTo(new TableWork(Optional.of(new TaskSize(1024, 8192)), WorkEngine.PUMP));
     }
 
     @Test

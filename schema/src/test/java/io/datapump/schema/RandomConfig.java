@@ -95,7 +95,7 @@ public final class RandomConfig {
                         "registry.example/pump:1",
                         List.of("subnet-0a1b2c3d"),
                         List.of("sg-0a1b2c3d"),
-                        maybe(() -> new SparkService("00f1a", "arn:aws:iam::111122223333:role/s", "s3://a/s.jar")),
+                        Optional.of(new SparkService("00f1a", "arn:aws:iam::111122223333:role/s", "s3://a/s.jar")),
                         Optional.of("arn:aws:secretsmanager:eu-central-1:111122223333:secret:k-a1B2c3")),
                 policy(),
                 new Retention(
@@ -141,14 +141,30 @@ public final class RandomConfig {
     }
 
     private TableSettings table(int number, String database) {
+        var engine = one(WorkEngine.values());
         return new TableSettings(
                 maybe(() -> "alias%d_%s".formatted(number, database)),
                 partitions("p"),
                 maybe(() -> new Longterm(List.of("id"), maybe(() -> Period.ofYears(7)), partitions("l"))),
-                new HiddenColumns(list(2, i -> "drop" + i), list(2, i -> "hash" + i)),
-                rules(),
-                new TableWork(maybe(this::task), one(WorkEngine.values())),
+                new HiddenColumns(
+                        list(2, i -> "drop" + i), engine == WorkEngine.SPARK ? List.of() : list(2, i -> "hash" + i)),
+                engine == WorkEngine.SPARK ? rulesThatSparkKeeps() : rules(),
+                new TableWork(maybe(this::task), engine),
                 maybe(PartitionOf.Nothing::new));
+    }
+
+    private TableRules.Overrides rulesThatSparkKeeps() {
+        var any = rules();
+        return new TableRules.Overrides(
+                new ValueRules.Overrides(
+                        Optional.of(false),
+                        any.values().timeZone(),
+                        any.values().onInvalid(),
+                        any.values().onMisfit()),
+                new OutputFiles.Overrides(
+                        Optional.of(Codec.ZSTD),
+                        any.files().sizeInMiB(),
+                        any.files().passThrough()));
     }
 
     private TableRules.Overrides rules() {

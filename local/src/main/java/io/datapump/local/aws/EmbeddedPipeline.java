@@ -46,7 +46,8 @@ record EmbeddedPipeline(LocalEcs ecs, S3Client s3, Function<String, Path> bucket
                 .orElseGet(() -> WorkflowResult.succeeded("{}"));
     }
 
-    /// What EMR Serverless would run, in a JVM beside this one; the folder of the module spark is given by the launcher.
+    /// What EMR Serverless would run, in a JVM beside this one; the folder of the module spark is given by the
+    /// launcher.
     private SparkLauncher spark(String bucket) {
         return Optional.ofNullable(System.getProperty("datapump.spark"))
                 .<SparkLauncher>flatMap(target -> SparkProcess.find(Path.of(target), buckets.apply(bucket))

@@ -109,7 +109,12 @@ final class EmulatorRunWorld implements RunWorld {
 
     private String machine(String ecsCluster) {
         var placement = new Placement(
-                ecsCluster, TaskDefinitionKind.CONTAINER, bucket, List.of("subnet-0a1b2c3d4e5f60718"), List.of(), new SparkService("", "", ""));
+                ecsCluster,
+                TaskDefinitionKind.CONTAINER,
+                bucket,
+                List.of("subnet-0a1b2c3d4e5f60718"),
+                List.of(),
+                new SparkService("", "", ""));
         return sfn().createStateMachine(m -> m.name("small")
                         .roleArn(foundation.pipelineRoleArn())
                         .definition(StateMachineDefinition.render(IMPATIENT, placement)))

@@ -96,7 +96,7 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                 TABLE + "Begin",
                 begin(),
                 TABLE + "Engine",
-                StateMachineDefinition.choice("$spark", TABLE + "Spark", TABLE),
+                StateMachineDefinition.choice("$states.input.spark", TABLE + "Spark", TABLE),
                 TABLE + "Spark",
                 spark(),
                 TABLE,
@@ -140,7 +140,6 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                 "Assign",
                 node(
                         "table", expression("$states.input.table"),
-                        "spark", expression("$states.input.spark"),
                         "task", expression("$states.input.task"),
                         "container", expression("$states.input.container"),
                         "rules", expression("$states.input.rules"),

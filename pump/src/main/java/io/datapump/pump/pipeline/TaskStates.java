@@ -61,9 +61,7 @@ record TaskStates(Placement placement) {
                                         "EntryPoint",
                                         placement.spark().jar(),
                                         "EntryPointArguments",
-                                        expression(options),
-                                        "SparkSubmitParameters",
-                                        "--class io.datapump.spark.RepartitionJob"))));
+                                        expression(options)))));
     }
 
     /// What the tasks of all steps have in common.

@@ -222,7 +222,8 @@ class InspectJobTest extends InspectFixtures {
                                 "public.archive", partitionBy(BY_ID)))));
 
         assertThat(store.text("runs/c1/e1/repartition.json"))
-                .isEqualTo("[{\"table\":\"pagila.payment\"},{\"table\":\"pagila.rental\"}]");
+                .isEqualTo(
+                        "[{\"table\":\"pagila.payment\",\"engine\":\"pump\"},{\"table\":\"pagila.rental\",\"engine\":\"pump\"}]");
     }
 
     @Test

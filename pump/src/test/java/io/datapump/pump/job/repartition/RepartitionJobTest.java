@@ -374,7 +374,7 @@ class RepartitionJobTest {
                 .filteredOn(key -> key.startsWith("runs/"))
                 .isNotEmpty()
                 .noneMatch(key -> store.text(key).contains("paid_at"));
-        assertThat(store.text("runs/c1/e1/repartition.json")).isEqualTo("[{\"table\":\"pagila.payment\"}]");
+        assertThat(store.text("runs/c1/e1/repartition.json")).isEqualTo("[{\"table\":\"pagila.payment\",\"engine\":\"pump\"}]");
     }
 
     @Test

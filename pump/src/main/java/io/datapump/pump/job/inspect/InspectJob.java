@@ -28,7 +28,8 @@ import java.util.stream.Stream;
 /// Reads an export and decides what becomes of each table. Writes two receipts, the manifest last:
 ///
 /// - `runs/{cluster}/{export}/repartition.json`: a JSON array of `{"table": …, "engine": …}` with the catalog folder of
-///   every table that one repartition task is to be started for, and who writes its files; sorted. A table without rows is not among them; copy stages it.
+///   every table that one repartition task is to be started for, and who writes its files; sorted. A table without
+///   rows is not among them; copy stages it.
 /// - `runs/{cluster}/{export}/manifest.json`: the [ExportManifest].
 ///
 /// Nothing is written where the export is incomplete or the configuration cannot be carried out. Running it

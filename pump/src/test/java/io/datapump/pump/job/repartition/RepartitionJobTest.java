@@ -374,7 +374,8 @@ class RepartitionJobTest {
                 .filteredOn(key -> key.startsWith("runs/"))
                 .isNotEmpty()
                 .noneMatch(key -> store.text(key).contains("paid_at"));
-        assertThat(store.text("runs/c1/e1/repartition.json")).isEqualTo("[{\"table\":\"pagila.payment\",\"engine\":\"pump\"}]");
+        assertThat(store.text("runs/c1/e1/repartition.json"))
+                .isEqualTo("[{\"table\":\"pagila.payment\",\"engine\":\"pump\"}]");
     }
 
     @Test

@@ -19,12 +19,16 @@ import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunConfigurationJson;
+import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.PartitionType;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
 import io.datapump.schema.spec.TableWork;
 import io.datapump.schema.spec.TableWork.WorkEngine;
 import io.datapump.schema.spec.Transform;
+import io.datapump.schema.spec.ValueRules;
+import io.datapump.schema.spec.ValueRules.OnInvalid;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -336,5 +340,54 @@ class SparkEqualityIT {
         assertThat(end.exitCode()).hasValue(1);
         assertThat(end.reason()).contains("holds the text __HIVE_DEFAULT_PARTITION__");
         assertThat(store.keys()).noneMatch(key -> key.startsWith("work/"));
+    }
+
+    private static TableSettings with(TableSettings settings, String zone, OnInvalid onInvalid) {
+        return new TableSettings(
+                settings.alias(),
+                settings.partitionBy(),
+                settings.longterm(),
+                settings.columns(),
+                new TableRules.Overrides(
+                        new ValueRules.Overrides(
+                                Optional.empty(), Optional.of(zone), Optional.of(onInvalid), Optional.empty()),
+                        OutputFiles.Overrides.NONE),
+                settings.work(),
+                settings.partitionOf());
+    }
+
+    @Test
+    void instantsAreCutInTheDeclaredZoneAndAllElseIsTakenAsItIs() throws Exception {
+        var settings = with(
+                partitionBy(
+                        new PartitionField("dia", new Transform.Day("note")),
+                        new PartitionField("hora", new Transform.Hour("note"))),
+                "America/Sao_Paulo",
+                OnInvalid.FAIL);
+        inspected(
+                settings,
+                t -> t.rows(
+                        "1",
+                        List.of(
+                                new Object[] {1L, "2024-01-01 02:30:00+00"},
+                                new Object[] {2L, "2024-01-01 02:30:00"},
+                                new Object[] {3L, "2024-01-01"},
+                                // Clocks were an hour ahead in that summer: half past midnight of the first.
+                                new Object[] {4L, "2019-01-01 02:30:00+00"},
+                                new @Nullable Object[] {5L, null})));
+        assertThat(stagedBySpark(settings).objects())
+                .extracting(object -> object.target().replaceFirst("/[^/]*$", ""))
+                .containsExactlyInAnyOrder(
+                        "dia=31/hora=23",
+                        "dia=01/hora=02",
+                        "dia=01/hora=00",
+                        "dia=__HIVE_DEFAULT_PARTITION__/hora=__HIVE_DEFAULT_PARTITION__");
+    }
+
+    @Test
+    void whatNamesNoPartitionEndsTheJobWhereTheSettingsSaySo() throws Exception {
+        var settings = with(partitionBy(new PartitionField("ano", new Transform.Year("note"))), "UTC", OnInvalid.FAIL);
+        var context = inspected(settings, t -> t.rows("1", List.<@Nullable Object[]>of(new Object[] {1L, "infinity"})));
+        assertThat(runSpark(context).reason()).contains("1 rows have a value that names no partition");
     }
 }

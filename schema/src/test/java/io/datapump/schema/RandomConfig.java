@@ -141,10 +141,11 @@ public final class RandomConfig {
     }
 
     private TableSettings table(int number, String database) {
-        var engine = one(WorkEngine.values());
+        var partitions = partitions("p");
+        var engine = partitions.isEmpty() ? WorkEngine.PUMP : one(WorkEngine.values());
         return new TableSettings(
                 maybe(() -> "alias%d_%s".formatted(number, database)),
-                partitions("p"),
+                partitions,
                 maybe(() -> new Longterm(List.of("id"), maybe(() -> Period.ofYears(7)), partitions("l"))),
                 new HiddenColumns(
                         list(2, i -> "drop" + i), engine == WorkEngine.SPARK ? List.of() : list(2, i -> "hash" + i)),

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads what the reconciler and inspect have written: the run configuration (version 1, `RunConfigurationJson` of the
 /// module schema) and the run's manifest (version 1, `ExportManifest` of the pump). What is said of how values and
-/// files
-/// are treated and is not known here is refused, so that nothing is quietly done otherwise than by the pump.
+/// files are treated and is not known here is refused, so that nothing is quietly done otherwise than by the pump.
 final class RunDocuments {
 
     private static final ObjectMapper JSON = new ObjectMapper();

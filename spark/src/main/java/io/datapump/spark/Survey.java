@@ -13,8 +13,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 
 /// What a table's rows will be spread over, counted before anything is written: only the columns are read that
-/// partition
-/// values come from. The limits are the pump's.
+/// partition values come from. The limits are the pump's.
 ///
 /// @param invalid rows with a value that names no partition
 /// @param nulls rows with a null in a partition column and no invalid value

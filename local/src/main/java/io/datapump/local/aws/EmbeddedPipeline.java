@@ -23,13 +23,14 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Executes the pipeline a state machine stands for. Its steps are those of the pipeline value, from which
 /// the definition was rendered; where its tasks run, and with what, is read from the definition itself.
+///
 /// @param buckets gives the folder that holds a bucket's objects
 record EmbeddedPipeline(LocalEcs ecs, S3Client s3, Function<String, Path> buckets) implements WorkflowRuntime {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration PAUSE = Duration.ofMillis(10);
     private static final String NO_SPARK =
-            "The table's engine is Spark, and the embedded AWS finds none: it needs a JDK 17 or 21 and the module spark, built by ./datapump mvn -Pspark -pl spark package.";
+            "The table's engine is Spark, and the embedded AWS finds none: it needs a JDK 17 or 21 and the module spark, built by ./datapump mvn -pl spark package.";
 
     @Override
     public WorkflowResult run(StateMachine machine, Execution execution) {

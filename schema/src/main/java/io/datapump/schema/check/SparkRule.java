@@ -23,18 +23,45 @@ final class SparkRule implements Rule {
 
     private static Optional<Diagnostic> finding(LakeSpec lake, Tables.Written table) {
         if (lake.compute().spark().isEmpty()) {
-            return Optional.of(
-                    finding(table, "The Lake document names no application of EMR Serverless to run Spark on.")
-                            .fixedBy(
-                                    "add to the Lake document  spark:  with application, role and jar, or write  engine: pump"));
+            return finding(
+                    table,
+                    "The Lake document names no application of EMR Serverless to run Spark on.",
+                    "add to the Lake document  spark:  with application, role and jar, or write  engine: pump");
         }
-        return undone(rules(lake, table), table)
-                .map(setting -> finding(table, "Spark does not do %s.".formatted(setting))
-                        .fixedBy("write  engine: pump  or take the setting back for this table"));
+        var settings = table.settings();
+        if (settings.partitionBy().isEmpty() && settings.columns().all().isEmpty()) {
+            return finding(
+                    table,
+                    "The table has neither partitionBy nor columns to leave out, so its files are copied as they are and no engine writes any.",
+                    "add  partitionBy:  or remove  engine: spark");
+        }
+        if (!settings.columns().hash().isEmpty()) {
+            return finding(
+                    table,
+                    "Spark hashes no columns, because the key is given to the pump's own tasks only.",
+                    "write  engine: pump  or  drop:  in the place of  hash:");
+        }
+        return undone(table, rules(lake, table));
     }
 
-    private static Diagnostic finding(Tables.Written table, String why) {
-        return Diagnostic.of(DiagnosticCode.SPARK_TABLE, table.place("engine"), why);
+    private static Optional<Diagnostic> undone(Tables.Written table, TableRules rules) {
+        if (rules.values().typed()) {
+            return finding(
+                    table,
+                    "Spark leaves text as it is, and typed: true asks for the types it stands for.",
+                    "write  engine: pump  or  typed: false  for this table");
+        }
+        return rules.files().codec() == Codec.AS_IT_WAS
+                ? finding(
+                        table,
+                        "Spark writes all files of a table with one codec, and files.codec: asItWas asks for that of each column.",
+                        "write  engine: pump  or  files: {codec: zstd}  for this table")
+                : Optional.empty();
+    }
+
+    private static Optional<Diagnostic> finding(Tables.Written table, String why, String fix) {
+        return Optional.of(Diagnostic.of(DiagnosticCode.SPARK_TABLE, table.place("engine"), why)
+                .fixedBy(fix));
     }
 
     private static TableRules rules(LakeSpec lake, Tables.Written table) {
@@ -42,15 +69,5 @@ final class SparkRule implements Rule {
                 .with(table.database().cluster().spec().overrides())
                 .rules()
                 .with(table.settings().rules());
-    }
-
-    private static Optional<String> undone(TableRules rules, Tables.Written table) {
-        if (!table.settings().columns().hash().isEmpty()) {
-            return Optional.of("columns.hash");
-        }
-        if (rules.values().typed()) {
-            return Optional.of("typed: true");
-        }
-        return rules.files().codec() == Codec.AS_IT_WAS ? Optional.of("files.codec: asItWas") : Optional.empty();
     }
 }

@@ -28,12 +28,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /// What Spark has written for one table, proven from footers and made a [StagedTable]. All of this must hold, or
-/// nothing
-/// is staged:
+/// nothing is staged:
 ///
 /// - rows that inspect counted = rows in the footers of the export's files = rows Spark says it read = rows in the
-/// footers
-///   of the files written;
+///   footers of the files written;
 /// - each file lies in a folder that the table's partitions can have, and has the columns that the table is to have;
 /// - of each column, as many nulls and the same bounds in what was read and what was written, as far as footers tell;
 /// - as many rows lack a partition value as Spark says it found null or invalid.
@@ -47,8 +45,7 @@ record SparkOutput(
     private static final String PARQUET = ".parquet";
 
     /// Text and integers have one form in every Parquet file. Timestamps may change their unit, and writers differ
-    /// about
-    /// NaN and the sign of zero.
+    /// about NaN and the sign of zero.
     private static final Set<String> WITHOUT_BOUNDS = Set.of("timestamp", "float", "double");
 
     /// One file that Spark has written.
@@ -82,9 +79,8 @@ record SparkOutput(
                 .formatted(table.fullName(), reason));
     }
 
-    /// Sorted by key. Markers of folders without content are passed over; anything else that is no file of a partition
-    /// is
-    /// a sign of an attempt that has not come to its end.
+    /// Sorted by key. Markers of folders without content are passed over; anything else that is no file of a
+    /// partition is a sign of an attempt that has not come to its end.
     private List<StoredObject> objects() {
         var objects = context.store().list(prefix).stream()
                 .filter(object -> object.sizeInBytes() > 0 || object.key().endsWith(PARQUET))

@@ -15,12 +15,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.reconciler.LakeFixtures;
 import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.Compute;
 import io.datapump.schema.spec.ContractSpec;
 import io.datapump.schema.spec.ContractView;
 import io.datapump.schema.spec.LakeConfig;
+import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.Metadata;
 import io.datapump.schema.spec.S3Folder;
 import io.datapump.schema.spec.SnapshotKind;
+import io.datapump.schema.spec.SparkService;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,6 +37,9 @@ class TemplateRolesTest {
 
     private static final String BUCKET = "arn:${AWS::Partition}:s3:::example-demo-lake";
     private static final String RDS = "arn:aws:rds:eu-west-1:123456789012:";
+
+    private static final SparkService SPARK =
+            new SparkService("00f1a", "arn:aws:iam::123456789012:role/spark", "s3://acme-artifacts/spark.jar");
 
     /// Everything by which history could be lost (service authorization reference, Amazon S3).
     private static final List<String> LOSSES = List.of(
@@ -270,6 +276,52 @@ class TemplateRolesTest {
                 .isTrue();
         assertThat(crawlers.allows("glue:UpdateTable", "arn:aws:glue:eu-west-1:123456789012:table/hr/people"))
                 .isFalse();
+    }
+
+    @Test
+    void theStateMachineRunsJobsOfTheLakesSparkAndOfNoOther() {
+        var machine = RolePolicy.of(ParsedTemplate.of(withSpark()), "PipelineRole");
+        var applications = "arn:${AWS::Partition}:emr-serverless:${AWS::Region}:${AWS::AccountId}:/applications/";
+
+        assertThat(machine.allows("emr-serverless:StartJobRun", applications + "00f1a"))
+                .isTrue();
+        assertThat(machine.allows("emr-serverless:CancelJobRun", applications + "00f1a/jobruns/00f1b"))
+                .isTrue();
+        assertThat(machine.allows("emr-serverless:StartJobRun", applications + "00f1ab"))
+                .isFalse();
+        assertThat(machine.allows("emr-serverless:DeleteApplication", applications + "00f1a"))
+                .isFalse();
+        assertThat(machine.allows("iam:PassRole", SPARK.role())).isTrue();
+        assertThat(machine.allows("iam:PassRole", SPARK.role() + "-of-others")).isFalse();
+        assertThat(machine.statements())
+                .filteredOn(statement -> "PassSparkRole".equals(statement.get("Sid")))
+                .singleElement()
+                .satisfies(statement -> assertThat(String.valueOf(statement.get("Condition")))
+                        .contains("iam:PassedToService", "emr-serverless.amazonaws.com"));
+    }
+
+    @Test
+    void aLakeWithoutSparkMayDoNothingWithIt() {
+        assertThat(policies().flatMap(policy -> policy.statements().stream()).map(String::valueOf))
+                .noneMatch(statement -> statement.contains("emr-serverless") || statement.contains("EMRServerless"));
+    }
+
+    private static LakeConfig withSpark() {
+        return new LakeConfig(
+                lake().map(spec -> new LakeSpec(
+                        spec.metadata(),
+                        spec.home(),
+                        spec.catalog(),
+                        new Compute(
+                                spec.compute().image(),
+                                spec.compute().subnets(),
+                                spec.compute().securityGroups(),
+                                Optional.of(SPARK),
+                                Optional.empty()),
+                        spec.policy(),
+                        spec.retention(),
+                        spec.acknowledge())),
+                List.of(instance("pagila-prod")));
     }
 
     @Test

@@ -90,7 +90,12 @@ public final class LakeFixtures {
                     spec.metadata(),
                     spec.home(),
                     spec.catalog(),
-                    new Compute(compute.image(), compute.subnets(), compute.securityGroups(), Optional.of(secret)),
+                    new Compute(
+                            compute.image(),
+                            compute.subnets(),
+                            compute.securityGroups(),
+                            compute.spark(),
+                            Optional.of(secret)),
                     spec.policy(),
                     spec.retention(),
                     spec.acknowledge());

@@ -123,7 +123,7 @@ final class TaskWork {
         try {
             environment = containers.environment(task);
         } catch (SecretException e) {
-            put(stopped(task, TaskStopCode.TASK_FAILED_TO_START, e.getMessage()));
+            put(stopped(task, TaskStopCode.TASK_FAILED_TO_START, e.reason()));
             return Optional.empty();
         }
         owners.put(task.taskArn(), Owner.here());

@@ -49,6 +49,7 @@ final class ReadingOptions {
             description = {
                 "Turn a column of text into what it stands for. May be given several times.",
                 "date, timestamp, timestamptz (with an offset: an instant), uuid,",
+                "decimal: as many digits as the values need; a look at them comes first,",
                 "decimal(P,S): P digits, S of them behind the point: --typed 'amount=decimal(12,2)'"
             })
     private List<TypedColumn> typed = List.of();
@@ -89,11 +90,17 @@ final class ReadingOptions {
     }
 
     private static HashKey key(Map<String, String> environment) {
-        return HashKey.of(Optional.ofNullable(environment.get(HASH_KEY))
-                .filter(secret -> !secret.isEmpty())
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "--hash needs a key. Put at least 32 random characters into the environment variable %s and keep them: hashes of another key are others."
-                                .formatted(HASH_KEY))));
+        var secret = Optional.ofNullable(environment.get(HASH_KEY))
+                .filter(text -> !text.isEmpty())
+                .orElseThrow(
+                        () -> new IllegalArgumentException(
+                                "--hash needs a key. Put at least 32 random characters into the environment variable %s and keep them: hashes of another key are others."
+                                        .formatted(HASH_KEY)));
+        try {
+            return HashKey.of(secret);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("%s: %s".formatted(HASH_KEY, e.getMessage()), e);
+        }
     }
 
     private static final class ZoneConverter implements ITypeConverter<ZoneId> {

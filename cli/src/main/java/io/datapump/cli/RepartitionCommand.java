@@ -149,6 +149,9 @@ final class RepartitionCommand implements Callable<Integer> {
 
     /// Checks that options go together.
     private ValueOptions options() {
+        if (memory < LEAST_MEMORY) {
+            throw wrong("--memory takes at least 64MB.");
+        }
         try {
             writing.read();
             var values = reading.read(environment);

@@ -13,6 +13,7 @@ import io.datapump.reconciler.render.Document.Fact;
 import io.datapump.reconciler.render.Document.Facts;
 import io.datapump.reconciler.render.Document.Heading;
 import io.datapump.schema.diagnostic.Quoted;
+import io.datapump.schema.spec.PartitionField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,7 @@ public final class FolderView {
                                 Line.count(plan.rowGroups(), "row group"),
                                 files(request.in()))));
         if (!request.by().isEmpty()) {
-            facts.add(new Fact("by", by(request)));
+            facts.add(new Fact("by", by(request.by())));
             facts.add(new Fact("time zone", request.values().zone().getId()));
         }
         addColumns("dropped", request.drop(), facts);
@@ -117,8 +118,8 @@ public final class FolderView {
         return "%s, %s".formatted(Line.count(folder.files().size(), "file"), Line.size(folder.sizeInBytes()));
     }
 
-    private static String by(FolderRequest request) {
-        return request.by().stream()
+    private static String by(List<PartitionField> by) {
+        return by.stream()
                 .map(field -> "%s (%s)"
                         .formatted(
                                 Quoted.plain(PartitionWords.of(field)),

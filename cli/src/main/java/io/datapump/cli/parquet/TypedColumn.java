@@ -28,7 +28,7 @@ public record TypedColumn(String column, ColumnForm form) {
                     written,
                     form.startsWith("decimal")
                             ? "needs digits and how many of them stand behind the point, 38 at most, for example  'amount=decimal(12,2)'"
-                            : "has the form %s, which is none of date, timestamp, timestamptz, uuid and decimal(12,2).%s"
+                            : "has the form %s, which is none of date, timestamp, timestamptz, uuid, decimal and decimal(12,2).%s"
                                     .formatted(
                                             Quoted.text(form),
                                             Nearest.question(form, FORMS)

@@ -14,6 +14,7 @@ class TypedColumnTest {
         assertThat(TypedColumn.parse("at=timestamp").form()).isEqualTo(new ColumnForm.Timestamp(false));
         assertThat(TypedColumn.parse("at=timestamptz").form()).isEqualTo(new ColumnForm.Timestamp(true));
         assertThat(TypedColumn.parse("id=uuid").form()).isEqualTo(new ColumnForm.Uuid());
+        assertThat(TypedColumn.parse("amount=decimal").form().text()).contains("decimal");
         assertThat(TypedColumn.parse("amount=decimal(12,2)").form()).isEqualTo(new ColumnForm.Decimal(12, 2));
     }
 

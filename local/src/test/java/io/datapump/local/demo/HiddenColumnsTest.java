@@ -16,17 +16,23 @@ import io.datapump.schema.layout.Zone;
 import io.datapump.schema.spec.CatalogMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.glue.model.Column;
 import software.amazon.awssdk.services.glue.model.Partition;
 import software.amazon.awssdk.services.glue.model.Table;
 
-/// Columns that are published one night and hidden from the next on: what is left of them in the lake is nothing.
+/// Columns that are published one night and hidden from the next on: of dropped ones nothing is left
+/// in the lake, of hashed ones their hashes.
 class HiddenColumnsTest {
 
     private static final String CLUSTER = """
@@ -54,7 +60,14 @@ class HiddenColumnsTest {
                       public.empty_notes: {columns: {hash: [pinned]}}
             """;
 
-    private static final List<String> NAMES = List.of("email", "create_date", "last_name", "description", "pinned");
+    private static final List<String> DROPPED = List.of("email", "create_date", "description");
+
+    private static final String SECRET =
+            "arn:aws:secretsmanager:eu-central-1:111122223333:secret:datapump/hash-key-a1B2c3";
+    private static final String KEY = "an invented key of more than 32 bytes";
+
+    /// A last name, and no part of any other value.
+    private static final String HASHED = "Smith";
 
     /// Every e-mail address of the sample server has it, and nothing else does.
     private static final String SAMPLE = "@example.org";
@@ -78,24 +91,30 @@ class HiddenColumnsTest {
     }
 
     private void assertNothingIsLeft(CatalogMode mode) {
-        var catalog = "  catalog: {mode: %s}\n".formatted(mode.name().toLowerCase(Locale.ROOT));
-        var first = spend(Night.FIRST, SmallLake.LAKE + catalog, CLUSTER);
-        assertThat(catalogTexts(first)).anyMatch(text -> text.contains(SAMPLE));
-        assertThat(columnsInGlue(first)).containsAll(NAMES);
+        var document = SmallLake.LAKE
+                + "  catalog: {mode: %s}\n  hashKey: %s\n".formatted(mode.name().toLowerCase(Locale.ROOT), SECRET);
+        var first = spend(Night.FIRST, document, CLUSTER);
+        assertThat(catalogTexts(first))
+                .anyMatch(text -> text.contains(SAMPLE))
+                .anyMatch(text -> text.contains(HASHED));
+        assertThat(columnsInGlue(first)).containsAll(DROPPED);
 
-        var lake = spend(Night.SECOND, SmallLake.LAKE + catalog, CLUSTER + HIDDEN);
+        var lake = spend(Night.SECOND, document, CLUSTER + HIDDEN);
 
         assertThat(lake.notifications().getLast().path("status").asString()).isEqualTo("published");
-        assertThat(catalogTexts(lake)).isNotEmpty().noneMatch(text -> text.contains(SAMPLE));
+        assertThat(catalogTexts(lake))
+                .isNotEmpty()
+                .noneMatch(text -> text.contains(SAMPLE) || text.contains(HASHED));
         assertNoReceiptHasThem(lake);
         assertThat(columnsInGlue(lake))
-                .contains("customer_id", "title", "note_id")
-                .doesNotContainAnyElementsOf(NAMES);
+                .contains("customer_id", "title", "note_id", "last_name", "pinned")
+                .doesNotContainAnyElementsOf(DROPPED);
         assertEverythingElseIsThere(lake);
     }
 
     private SmallLake spend(Night night, String lakeDocument, String clusterDocument) {
         var lake = SmallLake.open(folder, lakeDocument, clusterDocument, LocalOptions.standard());
+        lake.aws().secrets().put(SECRET, KEY);
         lake.apply();
         lake.snapshot(night);
         lake.aws().settle();
@@ -132,8 +151,8 @@ class HiddenColumnsTest {
         var receipts = lake.objects().list(Zone.RUNS.of(SmallLake.CLUSTER, export)).stream()
                 .map(object -> bytes(lake, object))
                 .toList();
-        assertThat(receipts).hasSizeGreaterThan(10).noneMatch(text -> text.contains(SAMPLE));
-        for (var name : NAMES) {
+        assertThat(receipts).hasSizeGreaterThan(10).noneMatch(text -> text.contains(SAMPLE) || text.contains(HASHED) || text.contains(KEY));
+        for (var name : DROPPED) {
             assertThat(receipts).noneMatch(text -> text.contains("\"name\" : \"" + name + "\""));
         }
     }
@@ -196,12 +215,35 @@ class HiddenColumnsTest {
                         date -> Integer.toString(Integer.parseInt(date.substring(5, 7))))
                 .derive(new QueryColumn("loja", "int"), "store_id", store -> store);
         return Map.of(
-                "pagila_customer", customer.without(NAMES),
+                "pagila_customer", hashing("last_name", customer.without(DROPPED)),
                 "pagila_film",
                         TableContent.of(Night.SECOND.content().table("pagila.public.film"))
-                                .without(NAMES),
+                                .without(DROPPED),
                 "pagila_empty_notes",
-                        TableContent.of(Night.SECOND.content().table("pagila.public.empty_notes"))
-                                .without(NAMES));
+                        hashing(
+                                "pinned",
+                                TableContent.of(Night.SECOND.content().table("pagila.public.empty_notes"))));
+    }
+
+    /// The same with the hashes of a column of text in its place.
+    private static TableContent hashing(String name, TableContent table) {
+        var names = table.columns().stream().map(QueryColumn::name).toList();
+        var columns = new ArrayList<>(table.columns());
+        columns.set(names.indexOf(name), new QueryColumn(name, "string"));
+        return new TableContent(columns, () -> table.rows().get().map(row -> {
+            var hidden = new ArrayList<>(row);
+            hidden.set(names.indexOf(name), row.get(names.indexOf(name)).map(HiddenColumnsTest::hash));
+            return hidden;
+        }));
+    }
+
+    private static String hash(String value) {
+        try {
+            var mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(KEY.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+            return HexFormat.of().formatHex(mac.doFinal(value.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

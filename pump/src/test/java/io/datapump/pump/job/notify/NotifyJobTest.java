@@ -120,6 +120,7 @@ class NotifyJobTest {
                         model.rowsRead(),
                         5,
                         4,
+                        Map.of(),
                         Optional.of(new RepartitionPlan(1, 2, 3, 6, Map.of("span several partitions", 3)))));
         fixtures.everyJobReported();
 

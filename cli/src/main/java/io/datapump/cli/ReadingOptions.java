@@ -92,10 +92,9 @@ final class ReadingOptions {
     private static HashKey key(Map<String, String> environment) {
         var secret = Optional.ofNullable(environment.get(HASH_KEY))
                 .filter(text -> !text.isEmpty())
-                .orElseThrow(
-                        () -> new IllegalArgumentException(
-                                "--hash needs a key. Put at least 32 random characters into the environment variable %s and keep them: hashes of another key are others."
-                                        .formatted(HASH_KEY)));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "--hash needs a key. Put at least 32 random characters into the environment variable %s and keep them: hashes of another key are others."
+                                .formatted(HASH_KEY)));
         try {
             return HashKey.of(secret);
         } catch (IllegalArgumentException e) {

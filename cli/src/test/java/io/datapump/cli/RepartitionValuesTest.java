@@ -216,7 +216,11 @@ class RepartitionValuesTest {
         refuses(withKey, "Give --by, --drop, --typed or --hash");
         refuses(Map.of(), "--hash needs a key", "--hash", "email");
         refuses(Map.of("DATAPUMP_HASH_KEY", ""), "--hash needs a key", "--hash", "email");
-        refuses(Map.of("DATAPUMP_HASH_KEY", "hunter2"), "DATAPUMP_HASH_KEY: The secret for hashed columns has 7 bytes", "--hash", "email");
+        refuses(
+                Map.of("DATAPUMP_HASH_KEY", "hunter2"),
+                "DATAPUMP_HASH_KEY: The secret for hashed columns has 7 bytes",
+                "--hash",
+                "email");
     }
 
     private void refuses(Map<String, String> environment, String message, String... options) {

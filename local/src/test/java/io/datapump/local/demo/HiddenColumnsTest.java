@@ -94,17 +94,13 @@ class HiddenColumnsTest {
         var document = SmallLake.LAKE
                 + "  catalog: {mode: %s}\n  hashKey: %s\n".formatted(mode.name().toLowerCase(Locale.ROOT), SECRET);
         var first = spend(Night.FIRST, document, CLUSTER);
-        assertThat(catalogTexts(first))
-                .anyMatch(text -> text.contains(SAMPLE))
-                .anyMatch(text -> text.contains(HASHED));
+        assertThat(catalogTexts(first)).anyMatch(text -> text.contains(SAMPLE)).anyMatch(text -> text.contains(HASHED));
         assertThat(columnsInGlue(first)).containsAll(DROPPED);
 
         var lake = spend(Night.SECOND, document, CLUSTER + HIDDEN);
 
         assertThat(lake.notifications().getLast().path("status").asString()).isEqualTo("published");
-        assertThat(catalogTexts(lake))
-                .isNotEmpty()
-                .noneMatch(text -> text.contains(SAMPLE) || text.contains(HASHED));
+        assertThat(catalogTexts(lake)).isNotEmpty().noneMatch(text -> text.contains(SAMPLE) || text.contains(HASHED));
         assertNoReceiptHasThem(lake);
         assertThat(columnsInGlue(lake))
                 .contains("customer_id", "title", "note_id", "last_name", "pinned")
@@ -151,7 +147,9 @@ class HiddenColumnsTest {
         var receipts = lake.objects().list(Zone.RUNS.of(SmallLake.CLUSTER, export)).stream()
                 .map(object -> bytes(lake, object))
                 .toList();
-        assertThat(receipts).hasSizeGreaterThan(10).noneMatch(text -> text.contains(SAMPLE) || text.contains(HASHED) || text.contains(KEY));
+        assertThat(receipts)
+                .hasSizeGreaterThan(10)
+                .noneMatch(text -> text.contains(SAMPLE) || text.contains(HASHED) || text.contains(KEY));
         for (var name : DROPPED) {
             assertThat(receipts).noneMatch(text -> text.contains("\"name\" : \"" + name + "\""));
         }
@@ -220,9 +218,7 @@ class HiddenColumnsTest {
                         TableContent.of(Night.SECOND.content().table("pagila.public.film"))
                                 .without(DROPPED),
                 "pagila_empty_notes",
-                        hashing(
-                                "pinned",
-                                TableContent.of(Night.SECOND.content().table("pagila.public.empty_notes"))));
+                        hashing("pinned", TableContent.of(Night.SECOND.content().table("pagila.public.empty_notes"))));
     }
 
     /// The same with the hashes of a column of text in its place.
@@ -230,11 +226,13 @@ class HiddenColumnsTest {
         var names = table.columns().stream().map(QueryColumn::name).toList();
         var columns = new ArrayList<>(table.columns());
         columns.set(names.indexOf(name), new QueryColumn(name, "string"));
-        return new TableContent(columns, () -> table.rows().get().map(row -> {
-            var hidden = new ArrayList<>(row);
-            hidden.set(names.indexOf(name), row.get(names.indexOf(name)).map(HiddenColumnsTest::hash));
-            return hidden;
-        }));
+        return new TableContent(
+                columns,
+                () -> table.rows().get().map(row -> {
+                    var hidden = new ArrayList<>(row);
+                    hidden.set(names.indexOf(name), row.get(names.indexOf(name)).map(HiddenColumnsTest::hash));
+                    return hidden;
+                }));
     }
 
     private static String hash(String value) {

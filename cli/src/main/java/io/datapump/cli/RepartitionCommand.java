@@ -156,7 +156,6 @@ final class RepartitionCommand implements Callable<Integer> {
             writing.read();
             var values = reading.read(environment);
             checkColumns(values);
-            checkMemory();
             return values;
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
@@ -182,12 +181,6 @@ final class RepartitionCommand implements Callable<Integer> {
                             "The column %s is hashed, and the partition %s would write its values into the names of folders; take bucket, or another column."
                                     .formatted(Quoted.text(field.transform().column()), Quoted.text(field.name())));
                 });
-    }
-
-    private void checkMemory() {
-        if (memory < LEAST_MEMORY) {
-            throw wrong("--memory takes at least 64MB.");
-        }
     }
 
     private ParameterException wrong(@Nullable String message) {

@@ -18,7 +18,8 @@ class LevelsTest {
             int count = 1 + random.nextInt(300);
             long[] nulls = new long[random.nextInt(9)];
             for (int i = 0; i < nulls.length; i++) {
-                nulls[i] = random.nextLong() & random.nextLong();
+                long some = random.nextLong();
+                nulls[i] = some & random.nextLong();
             }
             ColumnRows rows = new ColumnRows(from + count, false, new byte[0], 0, nulls);
             RunLengthHybrid levels = new RunLengthHybrid();

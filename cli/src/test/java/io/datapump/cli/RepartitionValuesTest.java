@@ -86,7 +86,7 @@ class RepartitionValuesTest {
 
         assertThat(run.exit()).as(run.err()).isZero();
         assertThat(run.out())
-                .containsPattern("misfits +[\\d,]+ values in note did not fit the column's form and became null");
+                .containsPattern("misfits: +[\\d,]+ values in note did not fit the column's form and became null");
         assertThat(written("SELECT DISTINCT typeof(payment_date), typeof(amount), typeof(note)")
                         .toString())
                 .contains("TIMESTAMP WITH TIME ZONE", "DECIMAL(", "DATE");

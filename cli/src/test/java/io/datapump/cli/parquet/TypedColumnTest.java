@@ -29,7 +29,6 @@ class TypedColumnTest {
         refuses("=date", "names no form");
         refuses("born=", "the form \"\", which is none of date, timestamp");
         refuses("born=dat", "\"dat\"", "Did you mean \"date\"?");
-        refuses("at=timestampz", "Did you mean \"timestamptz\"?");
         refuses("n=hash", "none of date");
         for (var decimal :
                 new String[] {"decimal(0,0)", "decimal(39,2)", "decimal(2,3)", "decimal(12, 2)", "decimal12"}) {

@@ -3,9 +3,12 @@ package io.datapump.pump.job;
 import io.datapump.pump.parquet.RepartitionPlan;
 import io.datapump.schema.layout.LakeTable;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// What was put in place for one table, file by file; written by publish to
@@ -22,6 +25,7 @@ import java.util.stream.Collectors;
 /// @param plan which way the row groups went; empty where repartition did not write the table
 /// @param nulls rows in the default partition because a column that their value comes from is null
 /// @param invalid rows in the default partition because their value could not be derived
+/// @param misfits values that are null because they do not fit the type of their column, by column
 /// @param rows of all partitions, as `bytes` and `files`
 /// @param millis from the first copy until the last file was seen in its place
 /// @param partitions sorted by path; one with an empty path for a table without partition folders; none for an
@@ -37,6 +41,7 @@ public record TableReceipt(
         Optional<RepartitionPlan> plan,
         long nulls,
         long invalid,
+        Map<String, Long> misfits,
         long rows,
         long bytes,
         int files,
@@ -46,6 +51,7 @@ public record TableReceipt(
     public static final int VERSION = 1;
 
     public TableReceipt {
+        misfits = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNullElse(misfits, Map.of())));
         partitions = List.copyOf(partitions);
     }
 

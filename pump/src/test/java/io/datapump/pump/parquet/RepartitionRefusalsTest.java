@@ -76,11 +76,9 @@ class RepartitionRefusalsTest {
 
     @Test
     void partitionsThatCannotBeAreRefusedBeforeAnythingIsWritten(@TempDir Path folder) {
-        String fields = "optional int32 id; optional double d; optional binary t (STRING); optional int32 day (DATE);"
-                + " optional int96 old;";
+        String fields = "optional int32 id; optional double d; optional binary t (STRING); optional int32 day (DATE);";
         assertRefused(folder, fields, Lake.year("ano", "missing"), "has no column \"missing\"");
         assertRefused(folder, fields, Lake.year("ano", "id"), "needs a date, a timestamp or its text");
-        assertRefused(folder, fields, Lake.value("p", "old"), "needs an integer, a boolean");
         assertRefused(
                 folder, fields, new PartitionField("h", new Transform.Hour("day")), "needs a timestamp or its text");
         assertRefused(folder, fields, Lake.value("p", "d"), "needs an integer, a boolean");

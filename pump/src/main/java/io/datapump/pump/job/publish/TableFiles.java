@@ -39,6 +39,7 @@ record TableFiles(JobContext context, Instant snapshotTime) {
                 table.plan(),
                 table.nulls(),
                 table.invalid(),
+                table.misfits(),
                 table.rows(),
                 table.bytes(),
                 table.objects().size(),

@@ -56,11 +56,11 @@ class HiddenColumnsCheckTest {
 
     @Test
     void hiddenColumnsSendATableToRepartitionAndAreNotRecorded() {
-        var manifest = inspect(film(), Map.of("public.film", hidden(new HiddenColumns(List.of(), List.of("note")))))
+        var manifest = inspect(film(), Map.of("public.film", hidden(new HiddenColumns(List.of("note"), List.of("id")))))
                 .receipts()
                 .manifest();
 
-        assertThat(manifest.marked().getFirst().columns()).containsExactly(new ParquetColumn("id", "bigint"));
+        assertThat(manifest.marked().getFirst().columns()).containsExactly(new ParquetColumn("id", "string"));
         assertThat(store.text("runs/c1/e1/manifest.json")).doesNotContain("note");
         assertThat(store.text("runs/c1/e1/repartition.json")).isEqualTo("[{\"table\":\"pagila.film\"}]");
     }

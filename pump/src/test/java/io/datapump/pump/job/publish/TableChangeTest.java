@@ -13,6 +13,7 @@ import io.datapump.schema.layout.LakeTable;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +56,7 @@ class TableChangeTest {
                 Optional.empty(),
                 0,
                 0,
+                Map.of(),
                 1,
                 5,
                 1,

@@ -18,6 +18,7 @@ final class DateText {
     private static final long TIME = 0x30303a3030203030L;
     private static final long DATE_LIMITS = 0x7f76767f76767676L;
     private static final long TIME_LIMITS = 0x76767f76767f7676L;
+    private static final long DAY_AND_HOUR = 0xff_ffff_ffffL;
     private static final int FIRST_YEAR = 1970;
     private static final int SHIFT = 1;
 
@@ -38,6 +39,10 @@ final class DateText {
     // Of the time that was read last.
     private int micros;
     private boolean isExact;
+    // Of the usual form in UTC that was read last: consecutive rows are often of one hour. No text gives this date.
+    private long recentDate = -1;
+    private long recentTime;
+    private long recentHour;
 
     /// A reader of instants in UTC.
     DateText() {
@@ -116,19 +121,28 @@ final class DateText {
         long date = ValueWidth.longAt(bytes, from) ^ DATE;
         long time = ValueWidth.longAt(bytes, from + 8) ^ TIME;
         int second = (bytes[from + 17] - '0') * 10 + bytes[from + 18] - '0';
-        if (!isMade(date, DATE_LIMITS) || !isMade(time, TIME_LIMITS) || second > 59) {
+        if (!isMade(date, DATE_LIMITS) || !isMade(time, TIME_LIMITS) || second > 59 || twoDigits(time, 6) > 59) {
             return NONE;
+        }
+        if (date == recentDate && (time & DAY_AND_HOUR) == recentTime) {
+            return recentHour;
         }
         int year = twoDigits(date, 0) * 100 + twoDigits(date, 2);
         int month = twoDigits(date, 5);
         int day = twoDigits(time, 0);
         int hour = twoDigits(time, 3);
-        if (month < 1 || month > 12 || day < 1 || hour > 23 || twoDigits(time, 6) > 59) {
+        if (month < 1 || month > 12 || day < 1 || hour > 23) {
             return NONE;
         }
         long midnight = epochDay(year, month, day);
-        if (midnight == NONE || zone.isUtc()) {
-            return midnight == NONE ? NONE : midnight * 24 + hour;
+        if (midnight == NONE) {
+            return NONE;
+        }
+        if (zone.isUtc()) {
+            recentDate = date;
+            recentTime = time & DAY_AND_HOUR;
+            recentHour = midnight * 24 + hour;
+            return recentHour;
         }
         int seconds = hour * SECONDS_PER_HOUR + twoDigits(time, 6) * 60 + second;
         return zone.hour(midnight * SECONDS_PER_DAY + seconds);

@@ -1,7 +1,6 @@
 package io.datapump.pump.parquet;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,9 +84,18 @@ final class GroupLook {
             for (int level = 0; level < codes.length; level++) {
                 int code = isFirst ? codes[level][0] : wanted[level];
                 wanted[level] = code;
-                if (Arrays.stream(codes[level], 0, count).anyMatch(other -> other != code)) {
+                if (!areAll(codes[level], count, code)) {
                     return false;
                 }
+            }
+        }
+        return true;
+    }
+
+    private static boolean areAll(int[] codes, int count, int code) {
+        for (int i = 0; i < count; i++) {
+            if (codes[i] != code) {
+                return false;
             }
         }
         return true;

@@ -18,18 +18,22 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 final class PartitionSource {
 
     private static final int SHOWN = 40;
+    private static final long NO_HOUR = Long.MAX_VALUE;
 
     private final PartitionLevel[] levels;
     private final PrimitiveType type;
     private final LongUnaryOperator toHours;
     private final boolean[] ofTime;
     private final boolean anyOfTime;
+    private final boolean allOfTime;
     private final ZoneOffsets zone;
     private final DateText dates;
     private final OnInvalid onInvalid;
     private final ValueWidth width;
     private final int[] codes;
     private final int[] ofNull;
+    // The hour whose codes are at hand; consecutive rows are often of one.
+    private long shownHour = NO_HOUR;
     private DictionaryValues dictionary = DictionaryValues.NONE;
     // Per dictionary entry the codes of all levels, MISSING where the entry was not seen yet: an entry that no row uses
     // must not become a partition.
@@ -47,6 +51,7 @@ final class PartitionSource {
             ofTime[i] = this.levels[i].derivation().isOfTime();
         }
         this.anyOfTime = levels.stream().anyMatch(level -> level.derivation().isOfTime());
+        this.allOfTime = levels.stream().allMatch(level -> level.derivation().isOfTime());
         this.codes = new int[this.levels.length];
         this.ofNull = new int[this.levels.length];
         Arrays.fill(ofNull, PartitionLevel.NULL);
@@ -92,6 +97,7 @@ final class PartitionSource {
             value(entries.bytes(), entries.start(id), entries.start(id) + entries.size(id));
             System.arraycopy(codes, 0, entryCodes, at, codes.length);
         } else {
+            shownHour = NO_HOUR;
             System.arraycopy(entryCodes, at, codes, 0, codes.length);
         }
     }
@@ -110,7 +116,10 @@ final class PartitionSource {
     /// The codes of one value; see [#codes].
     void value(StoredValue value) {
         switch (value) {
-            case StoredValue.Missing missing -> Arrays.fill(codes, PartitionLevel.NULL);
+            case StoredValue.Missing missing -> {
+                shownHour = NO_HOUR;
+                Arrays.fill(codes, PartitionLevel.NULL);
+            }
             case StoredValue.Whole(long number) -> number(number);
             case StoredValue.Bytes(Binary bytes) -> bytes(bytes.getBytesUnsafe(), 0, bytes.length());
         }
@@ -118,6 +127,7 @@ final class PartitionSource {
 
     /// The codes of a stored number; see [#codes].
     void number(long value) {
+        shownHour = NO_HOUR;
         for (int i = 0; i < codes.length; i++) {
             codes[i] = ofTime[i] ? levels[i].codeOfHour(toHours.applyAsLong(value)) : levels[i].code(value);
         }
@@ -129,12 +139,17 @@ final class PartitionSource {
     /// The codes of stored bytes; see [#codes].
     void bytes(byte[] value, int offset, int length) {
         long hour = anyOfTime ? hour(value, offset, length) : DateText.NONE;
+        if (allOfTime && hour == shownHour) {
+            return;
+        }
+        shownHour = NO_HOUR;
         for (int i = 0; i < codes.length; i++) {
             codes[i] = ofTime[i] ? levels[i].codeOfHour(hour) : levels[i].code(value, offset, length);
         }
         if (onInvalid == OnInvalid.FAIL && isInvalid()) {
             throw invalid(new String(value, offset, Math.min(length, SHOWN), StandardCharsets.UTF_8));
         }
+        shownHour = hour;
     }
 
     private boolean isInvalid() {

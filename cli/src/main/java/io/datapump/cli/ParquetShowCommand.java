@@ -76,7 +76,9 @@ final class ParquetShowCommand implements Callable<Integer> {
         var by = partitions.fields();
         var described = place.file();
         var description = ParquetDescription.read(described);
-        var plan = by.isEmpty() ? Optional.<FilePlan>empty() : Optional.of(FolderPlan.ofFile(described, by));
+        var plan = by.isEmpty()
+                ? Optional.<FilePlan>empty()
+                : Optional.of(FolderPlan.ofFile(described, by, partitions.zone()));
         var view = new ParquetView(description, all ? Integer.MAX_VALUE : ParquetView.FEW);
         output.write(
                 new Printout(

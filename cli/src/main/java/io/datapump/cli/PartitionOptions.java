@@ -1,16 +1,20 @@
 package io.datapump.cli;
 
+import io.datapump.schema.diagnostic.Nearest;
 import io.datapump.schema.spec.PartitionField;
+import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
+import picocli.CommandLine.TypeConversionException;
 
-/// How a table is split into folders.
+/// How a table is split into folders, and in which time zone.
 final class PartitionOptions {
 
     @Spec(Target.MIXEE)
@@ -29,6 +33,19 @@ final class PartitionOptions {
             })
     private List<PartitionField> by = List.of();
 
+    @Option(
+            names = "--time-zone",
+            paramLabel = "ZONE",
+            converter = ZoneConverter.class,
+            defaultValue = "UTC",
+            description =
+                    "Where instants are cut into years, months, days and hours, for example Europe/Lisbon (default: ${DEFAULT-VALUE}).")
+    private ZoneId zone = ZoneId.of("UTC");
+
+    ZoneId zone() {
+        return zone;
+    }
+
     /// The levels, outermost first; empty where none was given.
     ///
     /// @throws ParameterException where two have one name
@@ -43,5 +60,23 @@ final class PartitionOptions {
                             "Two levels are named \"%s\"; name one of them otherwise.".formatted(field.name()));
                 });
         return by;
+    }
+
+    private static final class ZoneConverter implements ITypeConverter<ZoneId> {
+
+        /// Offsets are refused, as in a Lake document: one would be wrong for half of the year.
+        @Override
+        public ZoneId convert(String written) {
+            var known = ZoneId.getAvailableZoneIds();
+            if (!known.contains(written)) {
+                throw new TypeConversionException("'%s' is no time zone.%s"
+                        .formatted(
+                                written,
+                                Nearest.question(written, known)
+                                        .map(" "::concat)
+                                        .orElse(" Write its IANA name, for example Europe/Lisbon.")));
+            }
+            return ZoneId.of(written);
+        }
     }
 }

@@ -4,7 +4,6 @@ import io.datapump.cli.parquet.TypedColumn;
 import io.datapump.pump.parquet.ColumnForm;
 import io.datapump.pump.parquet.HashKey;
 import io.datapump.pump.parquet.ValueOptions;
-import io.datapump.schema.diagnostic.Nearest;
 import io.datapump.schema.diagnostic.Quoted;
 import io.datapump.schema.spec.ValueRules.OnInvalid;
 import io.datapump.schema.spec.ValueRules.OnMisfit;
@@ -23,15 +22,6 @@ final class ReadingOptions {
     /// The variable the key of hashed columns stands in: on a command line other users of the machine could
     /// read it.
     private static final String HASH_KEY = "DATAPUMP_HASH_KEY";
-
-    @Option(
-            names = "--time-zone",
-            paramLabel = "ZONE",
-            converter = ZoneConverter.class,
-            defaultValue = "UTC",
-            description =
-                    "Where instants are cut into years, months, days and hours, for example Europe/Lisbon (default: ${DEFAULT-VALUE}).")
-    private ZoneId zone = ZoneId.of("UTC");
 
     @Option(
             names = "--on-invalid",
@@ -70,8 +60,9 @@ final class ReadingOptions {
                     "Replace values by their HMAC-SHA-256 in hexadecimal, with the text of the variable DATAPUMP_HASH_KEY as the key, at least 32 bytes. May be given several times.")
     private List<String> hash = List.of();
 
+    /// @param zone in which instants are cut
     /// @throws IllegalArgumentException where options contradict each other, or the key is missing or short
-    ValueOptions read(Map<String, String> environment) {
+    ValueOptions read(Map<String, String> environment, ZoneId zone) {
         var forms = new TreeMap<String, ColumnForm>();
         typed.forEach(column -> put(forms, column.column(), column.form()));
         if (!hash.isEmpty()) {
@@ -99,24 +90,6 @@ final class ReadingOptions {
             return HashKey.of(secret);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("%s: %s".formatted(HASH_KEY, e.getMessage()), e);
-        }
-    }
-
-    private static final class ZoneConverter implements ITypeConverter<ZoneId> {
-
-        /// Offsets are refused, as in a Lake document: one would be wrong for half of the year.
-        @Override
-        public ZoneId convert(String written) {
-            var known = ZoneId.getAvailableZoneIds();
-            if (!known.contains(written)) {
-                throw new TypeConversionException("'%s' is no time zone.%s"
-                        .formatted(
-                                written,
-                                Nearest.question(written, known)
-                                        .map(" "::concat)
-                                        .orElse(" Write its IANA name, for example Europe/Lisbon.")));
-            }
-            return ZoneId.of(written);
         }
     }
 

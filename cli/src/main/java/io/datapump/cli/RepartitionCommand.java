@@ -154,7 +154,7 @@ final class RepartitionCommand implements Callable<Integer> {
         }
         try {
             writing.read();
-            var values = reading.read(environment);
+            var values = reading.read(environment, partitions.zone());
             checkColumns(values);
             return values;
         } catch (IllegalArgumentException e) {

@@ -145,6 +145,14 @@ class RepartitionCommandTest {
                 .isEmpty();
         assertThat(JsonMapper.shared().readTree(json.out()).at("/plan").toString())
                 .contains("\"looks\":", "{\"goes\":\"as it is\",\"partition\":\"p=0\",\"knownFrom\":");
+
+        var elsewhere =
+                Shell.run(showing(file, List.of("--by", "hora=hour:payment_date", "--time-zone", "Asia/Kolkata")));
+        assertThat(elsewhere.exit()).as(elsewhere.err()).isZero();
+        var nowhere =
+                Shell.run(showing(file, List.of("--by", "hora=hour:payment_date", "--time-zone", "Asia/Kolkatta")));
+        assertThat(nowhere.exit()).isEqualTo(2);
+        assertThat(nowhere.err()).contains("Did you mean \"Asia/Kolkata\"?");
     }
 
     @Test

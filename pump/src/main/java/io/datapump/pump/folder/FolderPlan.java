@@ -7,6 +7,7 @@ import io.datapump.pump.parquet.ParquetFooter;
 import io.datapump.pump.parquet.ParquetInput;
 import io.datapump.pump.parquet.ValueOptions;
 import io.datapump.schema.spec.PartitionField;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 
@@ -30,12 +31,13 @@ public record FolderPlan(FolderRequest request, long rows, long rowGroups) {
     /// What would become of one file's row groups.
     ///
     /// @param by outermost folder first; at least one
+    /// @param zone in which instants are cut
     /// @throws FolderException where a column is missing
     /// @throws io.datapump.pump.parquet.ParquetException as [FilePlan#of]
-    public static FilePlan ofFile(ParquetInput file, List<PartitionField> by) {
+    public static FilePlan ofFile(ParquetInput file, List<PartitionField> by, ZoneId zone) {
         var alone = new ParquetFolder(file.name(), List.of(file), List.of(), Set.of());
-        new FolderRequest(alone, by, List.of(), OutputOptions.DEFAULT, ValueOptions.DEFAULT, 0).check();
-        return FilePlan.of(file, by);
+        new FolderRequest(alone, by, List.of(), OutputOptions.DEFAULT, ValueOptions.in(zone), 0).check();
+        return FilePlan.of(file, by, zone);
     }
 
     private static Counts counts(ParquetInput file) {

@@ -1,6 +1,7 @@
 package io.datapump.pump.parquet;
 
 import io.datapump.schema.spec.PartitionField;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,9 +20,10 @@ public record FilePlan(boolean isCopied, RepartitionPlan summary, Optional<Strin
     /// Makes the plan. Reads the footer, and pages of the partition columns only.
     ///
     /// @param by outermost folder first; at least one
+    /// @param zone in which instants are cut
     /// @throws ParquetException as [Repartition#run], except where rows of nested columns would be taken apart
-    public static FilePlan of(ParquetInput input, List<PartitionField> by) {
-        return FilePlanner.plan(input, by);
+    public static FilePlan of(ParquetInput input, List<PartitionField> by, ZoneId zone) {
+        return FilePlanner.plan(input, by, zone);
     }
 
     /// What is known of one row group.

@@ -6,6 +6,7 @@ import io.datapump.pump.parquet.OutputOptions.PassThrough;
 import io.datapump.pump.parquet.ScatterStep.Segment;
 import io.datapump.schema.spec.PartitionField;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -38,10 +39,10 @@ final class FilePlanner {
         this.plan = plan;
     }
 
-    static FilePlan plan(ParquetInput input, List<PartitionField> by) {
+    static FilePlan plan(ParquetInput input, List<PartitionField> by, ZoneId zone) {
         // Nothing is written, so the folder for it is never asked for.
-        RepartitionRequest request =
-                new RepartitionRequest(input.name(), List.of(input), by, List.of(), Path.of(""), "", MEMORY, OUTPUT);
+        RepartitionRequest request = new RepartitionRequest(
+                input.name(), List.of(input), by, List.of(), Path.of(""), "", MEMORY, OUTPUT, ValueOptions.in(zone));
         try (TableInput table = new TableInput(request.inputs(), MEMORY);
                 Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
             TableSchema schema = TableSchema.of(table.names(), table.schemas(), request);

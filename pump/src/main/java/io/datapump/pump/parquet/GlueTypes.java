@@ -20,10 +20,8 @@ import org.apache.parquet.schema.Type;
 import org.jspecify.annotations.Nullable;
 
 /// Parquet types in Glue's words, as awswrangler maps them. What has no Glue type is refused: an unsigned 64-bit
-/// integer,
-/// a decimal of more than 38 digits (Athena guide, "Data types"), a map without values, and a struct whose fields are
-/// named
-/// with what separates fields in Glue's own text.
+/// integer, a decimal of more than 38 digits (Athena guide, "Data types"), a map without values, and a struct with a
+/// field whose name holds what separates fields in Glue's own text.
 final class GlueTypes {
 
     private static final int MOST_DIGITS = 38;

@@ -44,7 +44,9 @@ final class PartitionFunction {
                         indexes.stream().map(levels::get).toList(),
                         schema.column(column).getPrimitiveType(),
                         zone,
-                        values.onInvalid())));
+                        values.onInvalid(),
+                        !schema.output().containsField(column)
+                                || values.forms().get(column) instanceof ColumnForm.Hash)));
         this.ids = new PartitionIds(levels);
         this.levelCount = levels.size();
     }

@@ -29,6 +29,7 @@ final class PartitionSource {
     private final ZoneOffsets zone;
     private final DateText dates;
     private final OnInvalid onInvalid;
+    private final boolean isHidden;
     private final ValueWidth width;
     private final int[] codes;
     private final int[] ofNull;
@@ -39,13 +40,16 @@ final class PartitionSource {
     // must not become a partition.
     private int[] entryCodes = new int[0];
 
-    PartitionSource(List<PartitionLevel> levels, PrimitiveType type, ZoneOffsets zone, OnInvalid onInvalid) {
+    /// @param isHidden whether values must not be shown in messages, because the lake does not have them
+    PartitionSource(
+            List<PartitionLevel> levels, PrimitiveType type, ZoneOffsets zone, OnInvalid onInvalid, boolean isHidden) {
         this.levels = levels.toArray(new PartitionLevel[0]);
         this.type = type;
         this.toHours = Derivations.toHours(type, zone);
         this.zone = zone;
         this.dates = new DateText(zone);
         this.onInvalid = onInvalid;
+        this.isHidden = isHidden;
         this.ofTime = new boolean[this.levels.length];
         for (int i = 0; i < ofTime.length; i++) {
             ofTime[i] = this.levels[i].derivation().isOfTime();
@@ -166,8 +170,9 @@ final class PartitionSource {
                 .filter(level -> codes[level] == PartitionLevel.INVALID)
                 .mapToObj(level -> "\"" + levels[level].name() + "\"")
                 .collect(Collectors.joining(" and "));
-        return new Refusal("the column \"" + type.getName() + "\" holds the value " + Quoted.text(value)
-                + ", from which no " + names + " can be made, and onInvalid is fail.");
+        return new Refusal("the column \"" + type.getName() + "\" holds "
+                + (isHidden ? "a value" : "the value " + Quoted.text(value)) + ", from which no " + names
+                + " can be made, and onInvalid is fail.");
     }
 
     private long hour(byte[] value, int offset, int length) {

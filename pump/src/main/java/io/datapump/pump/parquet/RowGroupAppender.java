@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +27,6 @@ import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.internal.column.columnindex.ColumnIndex;
 import org.apache.parquet.internal.column.columnindex.OffsetIndex;
-import org.apache.parquet.internal.hadoop.metadata.IndexReference;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType;
 import org.jspecify.annotations.Nullable;
@@ -46,8 +44,6 @@ record RowGroupAppender(
         List<Window> windows,
         Map<String, EncodedColumn> recoded) {
 
-    // Less than what a request more would cost.
-    private static final int GAP = 16 * 1024;
     private static final int DICTIONARY_BYTES = 1 << 20;
     // A hash takes 68 bytes, and one column is held at a time.
     private static final int MOST_RECODED_ROWS = 200_000;
@@ -78,7 +74,7 @@ record RowGroupAppender(
             if (column.getMaxRepetitionLevel() == 0 && chunk.getValueCount() != block.getRowCount()) {
                 return Optional.of("state another number of values than of rows");
             }
-            if (indexes(chunk).stream()
+            if (GroupRanges.indexes(chunk).stream()
                     .anyMatch(index ->
                             index.start() < 4 || index.end() < index.start() || index.end() > input.sizeInBytes())) {
                 return Optional.of("state page indexes or Bloom filters outside of the file");
@@ -111,54 +107,6 @@ record RowGroupAppender(
                 && one.getMaxDefinitionLevel() == two.getMaxDefinitionLevel()
                 && one.getMaxRepetitionLevel() == two.getMaxRepetitionLevel();
     }
-
-    /// The bytes that [#appendTo] needs: the chunks, and from the first to the last of their indexes and filters.
-    static List<Range> ranges(Footers.Footer footer, int group, MessageType output) {
-        BlockMetaData block = footer.blocks().get(group);
-        List<ColumnChunkMetaData> chunks = block.getColumns().stream()
-                .filter(chunk -> output.containsField(chunk.getPath().toArray()[0]))
-                .toList();
-        List<Range> ranges = new ArrayList<>(ChunkRange.of(chunks).stream()
-                .map(range -> new Range(range.start(), range.start() + range.length()))
-                .toList());
-        int chunkRanges = ranges.size();
-        chunks.stream()
-                .flatMap(chunk -> indexes(chunk).stream())
-                .sorted(Comparator.comparingLong(Range::start))
-                .forEach(index -> join(ranges, index, chunkRanges));
-        return ranges;
-    }
-
-    /// Indexes of one kind lie side by side, but Bloom filters may be anywhere: between two ranges there may be all
-    /// other row groups.
-    private static void join(List<Range> ranges, Range index, int from) {
-        if (ranges.size() > from && index.start() <= ranges.getLast().end() + GAP) {
-            Range last = ranges.removeLast();
-            ranges.add(new Range(last.start(), Math.max(last.end(), index.end())));
-        } else {
-            ranges.add(index);
-        }
-    }
-
-    private static List<Range> indexes(ColumnChunkMetaData chunk) {
-        List<Range> ranges = new ArrayList<>();
-        add(ranges, chunk.getColumnIndexReference());
-        add(ranges, chunk.getOffsetIndexReference());
-        if (chunk.getBloomFilterOffset() > 0 && chunk.getBloomFilterLength() > 0) {
-            ranges.add(new Range(
-                    chunk.getBloomFilterOffset(), chunk.getBloomFilterOffset() + chunk.getBloomFilterLength()));
-        }
-        return ranges;
-    }
-
-    private static void add(List<Range> ranges, @Nullable IndexReference index) {
-        if (index != null) {
-            ranges.add(new Range(index.getOffset(), index.getOffset() + index.getLength()));
-        }
-    }
-
-    /// Consecutive bytes of a file.
-    record Range(long start, long end) {}
 
     static ParquetFileReader reader(ParquetInput input, ParquetMetadata metadata, RangedStream stream)
             throws IOException {

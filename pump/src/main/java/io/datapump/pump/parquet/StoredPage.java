@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// One page as it is stored: what its header states (parquet.thrift, "PageHeader"), and where its bytes lie.
 ///
 /// @param values of a data page, nulls among them, which in a flat column are its rows; of a dictionary page its
-/// entries
+///     entries
 /// @param levelEncoding of definition levels
 /// @param repetitionLevels bytes of them that stand apart, before the compressed rest: in version 2 only
 /// @param definitionLevels bytes of them that stand apart

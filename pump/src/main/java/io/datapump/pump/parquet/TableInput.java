@@ -140,7 +140,7 @@ final class TableInput implements AutoCloseable {
 
     /// Begins to fetch what is to be taken over; nothing of a row group that there is no memory for.
     private List<ReadAhead.Range> fetched(Place place, MessageType output) {
-        List<RowGroupAppender.Range> ranges = RowGroupAppender.ranges(footers.get(place.file), place.group, output);
+        List<GroupRanges.Range> ranges = GroupRanges.of(footers.get(place.file), place.group, output);
         long size =
                 ranges.stream().mapToLong(range -> range.end() - range.start()).sum();
         return size > MOST_APPENDED * stepInBytes
@@ -155,7 +155,7 @@ final class TableInput implements AutoCloseable {
     /// written.
     private List<RangedStream.Window> late(Place place, MessageType output) {
         List<RangedStream.Window> windows = new ArrayList<>();
-        for (RowGroupAppender.Range range : RowGroupAppender.ranges(footers.get(place.file), place.group, output)) {
+        for (GroupRanges.Range range : GroupRanges.of(footers.get(place.file), place.group, output)) {
             for (long at = range.start(); at < range.end(); at += ChunkRange.LARGEST) {
                 long from = at;
                 int length = (int) Math.min(ChunkRange.LARGEST, range.end() - from);

@@ -15,9 +15,8 @@ import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 
 /// The columns of a table that is written as several files. The first file gives the order; a column is
-/// optional where it is so in any file. Names, types and logical types must be the same; nested columns must be the
-/// same
-/// in every respect.
+/// optional where it is so in any file. Names, types and logical types must be the same; nested columns must be
+/// the same in every respect.
 ///
 /// @param input the columns to be read: those of the output and those that partition values come from
 /// @param recodings what is written: neither hidden nor partition columns, some in another form

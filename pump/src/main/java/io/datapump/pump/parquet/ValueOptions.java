@@ -18,6 +18,11 @@ public record ValueOptions(ZoneId zone, OnInvalid onInvalid, OnMisfit onMisfit, 
     public static final ValueOptions DEFAULT =
             new ValueOptions(ZoneOffset.UTC, OnInvalid.DEFAULT_PARTITION, OnMisfit.MAKE_NULL, Map.of());
 
+    /// The default in another zone.
+    public static ValueOptions in(ZoneId zone) {
+        return new ValueOptions(zone, DEFAULT.onInvalid(), DEFAULT.onMisfit(), Map.of());
+    }
+
     public ValueOptions {
         forms = Map.copyOf(forms);
     }

@@ -216,4 +216,18 @@ class TypedTableTest {
                 .isInstanceOf(JobException.class)
                 .hasMessageContaining("\"infinity\", from which no \"mes\" can be made");
     }
+
+    @Test
+    void aValueThatTheLakeMustNotHaveIsInNoMessageEither() {
+        var strict = new ValueRules(false, "UTC", OnInvalid.FAIL, OnMisfit.MAKE_NULL);
+        var month = new PartitionField("mes", new Transform.Month("paid_at"));
+
+        for (var hidden : List.of(
+                new HiddenColumns(List.of("paid_at"), List.of()), new HiddenColumns(List.of(), List.of("paid_at")))) {
+            assertThatThrownBy(() -> stage(TWO, run(strict, hidden, month), KEY))
+                    .isInstanceOf(JobException.class)
+                    .hasMessageContaining("\"paid_at\" holds a value, from which no \"mes\" can be made")
+                    .hasMessageNotContaining("infinity");
+        }
+    }
 }

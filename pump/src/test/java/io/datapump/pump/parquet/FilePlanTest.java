@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datapump.pump.parquet.FilePlan.Group;
 import io.datapump.pump.parquet.FilePlan.Proof;
 import io.datapump.schema.spec.PartitionField;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,7 @@ class FilePlanTest {
     private static final Proof STATISTICS = new Proof.Statistics();
 
     private static FilePlan plan(ParquetFixtures table, PartitionField... by) {
-        return FilePlan.of(table.input("in"), List.of(by));
+        return FilePlan.of(table.input("in"), List.of(by), ZoneOffset.UTC);
     }
 
     @Test
@@ -94,7 +96,7 @@ class FilePlanTest {
     void rowGroupsWithoutRowsGoNowhere() {
         byte[] bytes = ParquetFixtures.table(PAID).row(1, "2024-03-01").bytesBetweenEmptyGroups();
 
-        assertThat(FilePlan.of(new MemoryInput("in", bytes), List.of(Lake.year("ano", "paid")))
+        assertThat(FilePlan.of(new MemoryInput("in", bytes), List.of(Lake.year("ano", "paid")), ZoneOffset.UTC)
                         .groups())
                 .containsExactly(
                         new Group.Empty(),
@@ -141,5 +143,19 @@ class FilePlanTest {
         assertThatThrownBy(() -> plan(table, Lake.year("ano", "none")))
                 .isInstanceOf(ParquetException.class)
                 .hasMessageContaining("has no column \"none\"");
+    }
+
+    @Test
+    void instantsAreOfTheDayThatTheyHaveInTheZone() {
+        ParquetInput evening = ParquetFixtures.table(PAID)
+                .row(1, "2024-02-29 22:00:00+00")
+                .row(2, "2024-03-01 01:00:00+00")
+                .input("in");
+        List<PartitionField> month = List.of(Lake.month("mes", "paid"));
+
+        assertThat(FilePlan.of(evening, month, ZoneId.of("America/Sao_Paulo")).groups())
+                .containsExactly(new Group.PassedThrough("mes=02", LOOK));
+        assertThat(FilePlan.of(evening, month, ZoneOffset.UTC).groups())
+                .containsExactly(new Group.Split(2, "mes=02", "mes=03", STATISTICS));
     }
 }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntUnaryOperator;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
@@ -31,23 +30,7 @@ class LargeRowGroupTest {
         write(source.resolve("part-0.parquet"), row -> row % 3);
         write(source.resolve("part-1.parquet"), row -> 3);
 
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx48m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        RepartitionMain.class.getName(),
-                        source.toString(),
-                        lake.toString(),
-                        String.valueOf(8L << 20))
-                .inheritIO()
-                .start();
-        assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
-
-        assertThat(process.exitValue()).isZero();
+        assertThat(RepartitionMain.inFreshJvm("48m", source, lake, 8L << 20)).isZero();
         String rows =
                 "SELECT concat_ws(' ', tenant, count(*), sum(hash(id, content))) FROM %s GROUP BY tenant ORDER BY 1";
         try (Lake files = new Lake(folder)) {

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,23 +31,8 @@ class ManyPartitionsTest {
         }
         Path scratch = Files.createDirectories(folder.resolve("scratch"));
 
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx512m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        RepartitionMain.class.getName(),
-                        source.toString(),
-                        scratch.toString(),
-                        String.valueOf(128L << 20))
-                .inheritIO()
-                .start();
-        assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
-
-        assertThat(process.exitValue()).isZero();
+        assertThat(RepartitionMain.inFreshJvm("512m", source, scratch, 128L << 20))
+                .isZero();
         assertThat(rowsAndGroups(scratch))
                 .isEqualTo(List.of((long) TENANTS, (long) FILES * ROWS_PER_FILE, (long) TENANTS));
     }

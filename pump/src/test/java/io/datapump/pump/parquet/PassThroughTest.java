@@ -129,8 +129,7 @@ class PassThroughTest {
             assertThat(filter.findHash(filter.hash(org.apache.parquet.io.api.Binary.fromString("nobody"))))
                     .isFalse();
         }
-        assertThat(RowGroupAppender.ranges(
-                        source, 0, source.metadata().getFileMetaData().getSchema()))
+        assertThat(GroupRanges.of(source, 0, source.metadata().getFileMetaData().getSchema()))
                 .allSatisfy(range -> assertThat(range.end() - range.start()).isLessThan(input.sizeInBytes() / 2));
     }
 

@@ -3,118 +3,28 @@ package io.datapump.local.aws.compute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datapump.local.aws.TestClock;
-import io.datapump.local.aws.client.Account;
 import io.datapump.local.aws.client.Call;
-import io.datapump.local.aws.client.CallLog;
 import io.datapump.local.aws.client.Killed;
-import io.datapump.local.aws.client.LocalLogs;
-import io.datapump.local.aws.secrets.LocalSecrets;
-import io.datapump.local.aws.state.StateFolder;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.ecs.EcsClient;
 import software.amazon.awssdk.services.ecs.model.ClientException;
 import software.amazon.awssdk.services.ecs.model.ClusterNotFoundException;
-import software.amazon.awssdk.services.ecs.model.Compatibility;
 import software.amazon.awssdk.services.ecs.model.ConflictException;
 import software.amazon.awssdk.services.ecs.model.ContainerDefinition;
 import software.amazon.awssdk.services.ecs.model.ContainerOverride;
 import software.amazon.awssdk.services.ecs.model.EcsException;
 import software.amazon.awssdk.services.ecs.model.InvalidParameterException;
-import software.amazon.awssdk.services.ecs.model.KeyValuePair;
 import software.amazon.awssdk.services.ecs.model.NetworkMode;
-import software.amazon.awssdk.services.ecs.model.PortMapping;
-import software.amazon.awssdk.services.ecs.model.RegisterTaskDefinitionRequest;
-import software.amazon.awssdk.services.ecs.model.RunTaskRequest;
-import software.amazon.awssdk.services.ecs.model.Secret;
 import software.amazon.awssdk.services.ecs.model.SortOrder;
 import software.amazon.awssdk.services.ecs.model.Tag;
 import software.amazon.awssdk.services.ecs.model.Task;
-import software.amazon.awssdk.services.ecs.model.TaskDefinition;
 import software.amazon.awssdk.services.ecs.model.TaskDefinitionFamilyStatus;
 import software.amazon.awssdk.services.ecs.model.TaskDefinitionField;
 import software.amazon.awssdk.services.ecs.model.TaskStopCode;
 
-class LocalEcsTest {
-
-    @TempDir
-    private Path dir;
-
-    private final List<String> heard = new ArrayList<>();
-    private ContainerRuntime runtime = (command, environment, log) -> {
-        log.accept(command + " in " + environment.get("AWS_REGION") + " with " + environment.get("A"));
-        return 0;
-    };
-    private LocalSecrets secrets;
-    private LocalEcs server;
-    private EcsClient ecs;
-
-    @BeforeEach
-    void open() {
-        var account = new Account("111122223333", "eu-central-1");
-        var logs = new LocalLogs(dir.resolve("aws/logs"));
-        logs.listen((group, stream, line) -> heard.add(group + ": " + line));
-        ContainerRuntime current = (command, environment, log) -> runtime.run(command, environment, log);
-        var state = new StateFolder(dir.resolve("aws"));
-        secrets = new LocalSecrets(state);
-        server = new LocalEcs(account, new TestClock(), state, secrets, current, logs, new CallLog());
-        ecs = server.client();
-        server.createCluster("lake");
-    }
-
-    private static KeyValuePair pair(String name, String value) {
-        return KeyValuePair.builder().name(name).value(value).build();
-    }
-
-    private TaskDefinition register(Consumer<RegisterTaskDefinitionRequest.Builder> change) {
-        return ecs.registerTaskDefinition(b -> {
-                    b.family("pump")
-                            .cpu("1 vCPU")
-                            .memory("2 GB")
-                            .networkMode(NetworkMode.AWSVPC)
-                            .requiresCompatibilities(Compatibility.FARGATE)
-                            .containerDefinitions(ContainerDefinition.builder()
-                                    .name("worker")
-                                    .image("pump:1")
-                                    .environment(pair("A", "1"), pair("B", "2"))
-                                    .portMappings(PortMapping.builder()
-                                            .containerPort(80)
-                                            .build())
-                                    .build())
-                            .tags(Tag.builder().key("owner").value("us").build());
-                    change.accept(b);
-                })
-                .taskDefinition();
-    }
-
-    private Task run(Consumer<RunTaskRequest.Builder> change) {
-        return ecs.runTask(b -> {
-                    b.cluster("lake")
-                            .taskDefinition("pump")
-                            .networkConfiguration(n -> n.awsvpcConfiguration(v -> v.subnets("subnet-1")))
-                            .overrides(o -> o.containerOverrides(ContainerOverride.builder()
-                                    .name("worker")
-                                    .command("inspect", "--export", "e")
-                                    .environment(pair("A", "overridden"))
-                                    .build()));
-                    change.accept(b);
-                })
-                .tasks()
-                .getFirst();
-    }
-
-    private Task look(Task task) {
-        return ecs.describeTasks(b -> b.cluster("lake").tasks(task.taskArn()))
-                .tasks()
-                .getFirst();
-    }
+class LocalEcsTest extends EcsFixture {
 
     @Test
     void aDefinitionComesBackWithEveryDefaultFilledIn() {
@@ -229,69 +139,6 @@ class LocalEcsTest {
                         .matched()
                         .response())
                 .isPresent();
-    }
-
-    private static final String SECRET =
-            "arn:aws:secretsmanager:eu-central-1:111122223333:secret:datapump/hash-key-a1B2c3";
-
-    private static Consumer<RegisterTaskDefinitionRequest.Builder> withSecrets(Secret... given) {
-        return b -> b.containerDefinitions(ContainerDefinition.builder()
-                .name("worker")
-                .image("pump:1")
-                .environment(pair("A", "1"))
-                .secrets(given)
-                .build());
-    }
-
-    private static Secret secret(String name, String valueFrom) {
-        return Secret.builder().name(name).valueFrom(valueFrom).build();
-    }
-
-    @Test
-    void aContainerIsGivenTheTextOfItsSecretsAndNobodyElseIs() {
-        secrets.put(SECRET, "{\"key\": \"of hashed columns\"}");
-        var definition = register(withSecrets(secret("KEY", SECRET + ":key::"), secret("ALL", SECRET)));
-        var given = new ArrayList<String>();
-        runtime = (command, environment, log) -> {
-            given.add(environment.get("KEY"));
-            given.add(environment.get("ALL"));
-            return 0;
-        };
-        var task = run(b -> {});
-        look(task);
-        var ended = look(task);
-
-        assertThat(given).containsExactly("of hashed columns", "{\"key\": \"of hashed columns\"}");
-        assertThat(definition.containerDefinitions().getFirst().secrets())
-                .as("in another order")
-                .containsExactly(secret("ALL", SECRET), secret("KEY", SECRET + ":key::"));
-        assertThat(ended.toString() + definition + heard).doesNotContain("of hashed columns");
-    }
-
-    @Test
-    void aTaskWhoseSecretCannotBeReadDoesNotStart() {
-        register(withSecrets(secret("KEY", SECRET)));
-        var task = run(b -> {});
-        look(task);
-        var stopped = look(task);
-
-        assertThat(stopped.stopCode()).isEqualTo(TaskStopCode.TASK_FAILED_TO_START);
-        assertThat(stopped.stoppedReason())
-                .startsWith("ResourceInitializationError: unable to pull secrets or registry auth")
-                .contains(SECRET, "can't find the specified secret");
-        assertThat(stopped.containers().getFirst().exitCode()).isNull();
-        assertThat(stopped.startedAt()).isNull();
-        assertThat(heard).isEmpty();
-    }
-
-    @Test
-    void aVariableIsEitherASecretOrAPlainValue() {
-        assertThatThrownBy(() -> register(withSecrets(secret("A", SECRET))))
-                .isInstanceOf(ClientException.class)
-                .hasMessageContaining("such as 'A'");
-        assertThatThrownBy(() -> register(withSecrets(secret("KEY", SECRET), secret("KEY", SECRET))))
-                .isInstanceOf(ClientException.class)
-                .hasMessageContaining("Duplicate secret names found: KEY");
     }
 
     @Test

@@ -21,6 +21,7 @@ import io.datapump.schema.spec.PartitionField;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -67,7 +68,10 @@ record SparkOutput(
                 partitionBy,
                 staged(written),
                 receipt.rows(),
-                receipt.invalid());
+                receipt.invalid(),
+                receipt.nulls(),
+                Map.of(),
+                Optional.empty());
     }
 
     private LakeTable as() {

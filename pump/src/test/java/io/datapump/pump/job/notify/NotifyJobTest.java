@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.networknt.schema.InputFormat;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobFixtures;
@@ -15,13 +12,10 @@ import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Replay;
 import io.datapump.pump.job.RunFixtures;
-import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.Superseded;
-import io.datapump.pump.parquet.RepartitionPlan;
 import io.datapump.pump.telemetry.Metrics;
 import io.datapump.pump.telemetry.Metrics.Figure;
 import io.datapump.pump.telemetry.Metrics.Unit;
-import io.datapump.schema.LakeConfigLoader;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.run.RunReport;
 import io.datapump.schema.run.RunStatus;
@@ -29,7 +23,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -45,16 +38,7 @@ class NotifyJobTest {
 
     private JsonNode notified(Optional<String> failure) {
         new NotifyJob(fixtures.context(RunFixtures.configuration()), failure, EndOfRun.UNHEARD).run();
-        var message = fixtures.published.getLast().message();
-        assertThat(schema().validate(message, InputFormat.JSON)).isEmpty();
-        return JSON.readTree(message);
-    }
-
-    private static Schema schema() {
-        var stream = Objects.requireNonNull(
-                LakeConfigLoader.class.getResourceAsStream("/io/datapump/schema/run-notification.schema.json"));
-        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(stream);
+        return NotificationSchema.read(fixtures.published.getLast().message());
     }
 
     private static List<String> texts(JsonNode list, String field) {
@@ -104,35 +88,6 @@ class NotifyJobTest {
         assertThat(published.subject()).isEqualTo("Data Pump: shop-prod published");
         assertThat(published.attributes()).isEqualTo(Map.of("status", "published", "cluster", "shop-prod"));
         assertThat(fixtures.bucket.text(RunFixtures.RUN.receipt("report.json"))).isEqualTo(published.message());
-    }
-
-    @Test
-    void aTableThatRepartitionWroteSaysHow() {
-        var model = RunFixtures.staged("orders", "ano=2024/a.parquet");
-        fixtures.receipts().write(RunFixtures.manifest(List.of("orders"), List.of()));
-        fixtures.receipts()
-                .write(new StagedTable(
-                        model.source(),
-                        model.as(),
-                        model.columns(),
-                        model.partitionBy(),
-                        model.objects(),
-                        model.rowsRead(),
-                        5,
-                        4,
-                        Map.of(),
-                        Optional.of(new RepartitionPlan(1, 2, 3, 6, Map.of("span several partitions", 3)))));
-        fixtures.everyJobReported();
-
-        var message = notified(Optional.empty());
-
-        assertThat(message.at("/tables/0/rewriting")).isEqualTo(JSON.readTree("""
-                {"filesCopied": 1, "groupsAppended": 2, "groupsRewritten": 3, "nulls": 4, "invalid": 5}"""));
-        assertThat(RunReport.read(JSON.writeValueAsBytes(message))
-                        .tables()
-                        .getFirst()
-                        .rewriting())
-                .hasValue(new RunReport.Rewriting(1, 2, 3, 4, 5));
     }
 
     @Test
@@ -389,14 +344,15 @@ class NotifyJobTest {
         var notification = RunNotification.ofFailedExport(
                 RunFixtures.RUN, RunFixtures.SNAPSHOT, "The KMS key is disabled.", RunFixtures.NOW);
         var json = new String(notification.json(), UTF_8);
-        assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
+        assertThat(NotificationSchema.schema().validate(json, InputFormat.JSON)).isEmpty();
         assertThat(JSON.readTree(json).has("report")).isFalse();
         assertThat(notification.subject()).isEqualTo("Data Pump: shop-prod failed");
     }
 
     @Test
     void theSchemaRefusesWhatIsNotSuchAMessage() {
-        assertThat(schema().validate("{\"version\": 2}", InputFormat.JSON)).isNotEmpty();
+        assertThat(NotificationSchema.schema().validate("{\"version\": 2}", InputFormat.JSON))
+                .isNotEmpty();
     }
 
     @Test

@@ -1,50 +1,27 @@
 package io.datapump.pump.job.repartition;
 
-import static io.datapump.pump.job.MarkingFixtures.database;
 import static io.datapump.pump.job.MarkingFixtures.drop;
 import static io.datapump.pump.job.MarkingFixtures.partitionBy;
-import static io.datapump.pump.job.MarkingFixtures.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.datapump.pump.export.FakeExport;
-import io.datapump.pump.export.FakeExport.FakeTable;
-import io.datapump.pump.job.JobArguments;
-import io.datapump.pump.job.JobContext;
-import io.datapump.pump.job.MarkingFixtures;
-import io.datapump.pump.job.StagedTable;
-import io.datapump.pump.job.inspect.InspectJob;
+import io.datapump.pump.parquet.AwkwardTexts;
 import io.datapump.pump.pipeline.SparkProcess;
-import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
-import io.datapump.pump.store.FakeObjectStore;
-import io.datapump.schema.run.ClusterRun;
-import io.datapump.schema.run.RunConfigurationJson;
 import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
-import io.datapump.schema.spec.TableWork;
-import io.datapump.schema.spec.TableWork.WorkEngine;
 import io.datapump.schema.spec.Transform;
 import io.datapump.schema.spec.ValueRules;
 import io.datapump.schema.spec.ValueRules.OnInvalid;
-import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Random;
-import java.util.TreeMap;
-import java.util.function.Consumer;
-import org.duckdb.DuckDBDriver;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -52,12 +29,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// One run configuration, two engines: the pump's own and Spark in local mode. What both stage must be the same folders
-/// with the same rows, by checksums that a third engine makes. One table stands for all in every build; the tag leaves
-/// the
-/// others, each of which starts a JVM, to `.ci/spark`.
+/// with the same rows (`TwoEngines`). One table stands for all in every build; the tag leaves the others, each of
+/// which starts a JVM, to `.ci/spark`.
 class SparkEqualityIT {
 
-    private static final String FOLDER = "shop.t";
     private static final List<String> MOMENTS = List.of(
             "2024-03-15 10:22:33.123456+00",
             "2024-12-31 23:59:59.9+00",
@@ -81,42 +56,15 @@ class SparkEqualityIT {
             "2024-03-15 10:22:33+16",
             "2024-3-15",
             "no date");
-    private static final List<String> TEXTS = List.of(
-            "a/b",
-            "a:b",
-            "100%",
-            "a=b",
-            "a b",
-            "a+b",
-            "São Paulo",
-            "東京",
-            "a%2Fb",
-            "..",
-            ".",
-            "new\nline",
-            "blank ",
-            "é",
-            "e\u0301",
-            "null",
-            "NULL",
-            "",
-            "{x}",
-            "[y]",
-            "it's",
-            "\"q\"",
-            "back\\slash",
-            "#",
-            "?",
-            "*",
-            "^",
-            "😀😀😀");
-
-    private final FakeObjectStore store = new FakeObjectStore();
+    private static final List<String> TEXTS = Stream.concat(
+                    AwkwardTexts.ALL.stream(),
+                    Stream.of("", "{x}", "[y]", "it's", "\"q\"", "back\\slash", "?", "*", "😀😀😀"))
+            .toList();
 
     @TempDir
     private Path folder;
 
-    private @Nullable SparkProcess found;
+    private TwoEngines engines;
 
     @BeforeEach
     void findSpark() {
@@ -125,111 +73,7 @@ class SparkEqualityIT {
                 .as(
                         "skipped: the module spark is not built (./datapump verify does it first), or there is no JDK 17 or 21")
                 .isPresent();
-        found = spark.orElseThrow();
-    }
-
-    private JobContext inspected(TableSettings settings, Consumer<FakeTable> content) throws IOException {
-        var run = run(settings);
-        FakeExport.of("c1", "e1").table("shop.public.t", content).writeTo(store);
-        var context = context(run);
-        store.with(context.run().configuration(), RunConfigurationJson.write(run));
-        new InspectJob(context).run();
-        return context;
-    }
-
-    private static ClusterRun run(TableSettings settings) {
-        return postgres(database("shop", Map.of("public.t", settings)));
-    }
-
-    private JobContext context(ClusterRun run) throws IOException {
-        return MarkingFixtures.context(store, run, "e1", Files.createDirectories(folder.resolve("scratch")));
-    }
-
-    private StagedTable staged(JobContext context) {
-        new RepartitionJob(context, FOLDER).run();
-        return context.receipts().staged(FOLDER).orElseThrow();
-    }
-
-    /// Lays the bucket out as a folder, runs the job, and takes back what it has written.
-    private TaskResult runSpark(JobContext context) throws IOException {
-        var spark = Objects.requireNonNull(found);
-        for (var key : store.keys()) {
-            var file = spark.bucket().resolve(key);
-            Files.createDirectories(file.getParent());
-            Files.write(file, store.read(key).orElseThrow());
-        }
-        var end =
-                spark.run(JobArguments.ofTable(context.run(), FOLDER).command().subList(1, 9), Duration.ofMinutes(2));
-        try (var written = Files.walk(spark.bucket())) {
-            for (var file : written.filter(Files::isRegularFile).toList()) {
-                store.with(spark.bucket().relativize(file).toString(), Files.readAllBytes(file));
-            }
-        }
-        return end;
-    }
-
-    private StagedTable stagedBySpark(TableSettings settings) throws IOException {
-        store.delete(
-                store.keys().stream().filter(key -> key.startsWith("work/")).toList());
-        var context = context(run(engine(settings, WorkEngine.SPARK)));
-        store.with(context.run().configuration(), RunConfigurationJson.write(context.configuration()));
-        var end = runSpark(context);
-        assertThat(end.succeeded()).as(end.reason()).isTrue();
-        return staged(context);
-    }
-
-    private static TableSettings engine(TableSettings settings, WorkEngine engine) {
-        return new TableSettings(
-                settings.alias(),
-                settings.partitionBy(),
-                settings.longterm(),
-                settings.columns(),
-                settings.rules(),
-                new TableWork(Optional.empty(), engine),
-                settings.partitionOf());
-    }
-
-    private void assertEqual(TableSettings settings, Consumer<FakeTable> content) throws Exception {
-        var context = inspected(settings, content);
-        var pump = staged(context);
-        var expected = checksums(pump, "pump");
-        var spark = stagedBySpark(settings);
-        assertThat(checksums(spark, "spark")).isEqualTo(expected);
-        assertThat(spark.columns()).isEqualTo(pump.columns());
-        assertThat(spark.partitionBy()).isEqualTo(pump.partitionBy());
-        assertThat(spark.rowsRead()).isEqualTo(pump.rowsRead());
-        assertThat(spark.invalid()).isEqualTo(pump.invalid());
-        assertThat(store.keys())
-                .filteredOn(key -> key.startsWith("work/c1/e1/" + FOLDER + "/"))
-                .hasSameSizeAs(expected.keySet())
-                .allMatch(key -> key.endsWith(".parquet"));
-    }
-
-    /// Rows and a checksum over all columns by folder, whatever the order of rows and the number of files.
-    private Map<String, String> checksums(StagedTable staged, String name) throws IOException, SQLException {
-        var files = new TreeMap<String, List<Path>>();
-        for (var object : staged.objects()) {
-            var file = folder.resolve(name).resolve(object.target().replace('/', '!'));
-            Files.createDirectories(file.getParent());
-            Files.write(file, store.read(object.key()).orElseThrow());
-            var in = object.target().contains("/") ? object.target().replaceFirst("/[^/]*$", "") : "";
-            files.computeIfAbsent(in, key -> new ArrayList<>()).add(file);
-        }
-        var checksums = new TreeMap<String, String>();
-        try (var connection = new DuckDBDriver().connect("jdbc:duckdb:", new Properties());
-                var statement = connection.createStatement()) {
-            for (var entry : files.entrySet()) {
-                var list = String.join(
-                        ", ", entry.getValue().stream().map("'%s'"::formatted).toList());
-                try (var row = statement.executeQuery(
-                        "SELECT count(*), sum(hash(t))::VARCHAR FROM read_parquet([%s], hive_partitioning=false) t"
-                                .formatted(list))) {
-                    row.next();
-                    checksums.put(entry.getKey(), row.getLong(1) + " rows " + row.getString(2));
-                }
-            }
-        }
-        return checksums;
+        engines = new TwoEngines(folder, spark.orElseThrow());
     }
 
     private static PartitionField field(String name, Transform transform) {
@@ -244,7 +88,7 @@ class SparkEqualityIT {
             rows.add(new Object[] {(long) rows.size(), moment});
         }
         rows.add(new @Nullable Object[] {-1L, null});
-        assertEqual(
+        engines.assertEqual(
                 partitionBy(
                         new PartitionField("ano", new Transform.Year("at")),
                         new PartitionField("mes", new Transform.Month("at"), PartitionType.INT, false),
@@ -271,7 +115,7 @@ class SparkEqualityIT {
             rows.add(new Object[] {(long) rows.size(), text + text});
         }
         rows.add(new @Nullable Object[] {-1L, null});
-        assertEqual(
+        engines.assertEqual(
                 partitionBy(
                         field("note", new Transform.Value("note")),
                         field("start", new Transform.Truncate("note", 2)),
@@ -308,7 +152,7 @@ class SparkEqualityIT {
             row[i % row.length] = i % 3 == 0 ? null : row[i % row.length];
             rows.add(row);
         }
-        assertEqual(
+        engines.assertEqual(
                 partitionBy(
                         field("d", new Transform.Value("day")),
                         field("y", new Transform.Year("day")),
@@ -334,20 +178,20 @@ class SparkEqualityIT {
     @Test
     @Tag("spark")
     void columnsAreLeftOutWithoutPartitions() throws Exception {
-        assertEqual(drop(List.of("note")), t -> t.batch("1", 1, 2, 3).batch("2", 4));
+        engines.assertEqual(drop(List.of("note")), t -> t.batch("1", 1, 2, 3).batch("2", 4));
     }
 
     @Test
     @Tag("spark")
     void whatThePumpRefusesSparkRefusesBeforeItWrites() throws Exception {
         var settings = partitionBy(field("note", new Transform.Value("note")));
-        var context = inspected(
+        var context = engines.inspected(
                 settings,
                 t -> t.rows("1", List.of(new Object[] {1L, "__HIVE_DEFAULT_PARTITION__"}, new Object[] {2L, "x"})));
-        var end = runSpark(context);
+        var end = engines.runSpark(context);
         assertThat(end.exitCode()).hasValue(1);
         assertThat(end.reason()).contains("holds the text __HIVE_DEFAULT_PARTITION__");
-        assertThat(store.keys()).noneMatch(key -> key.startsWith("work/"));
+        assertThat(engines.keys()).noneMatch(key -> key.startsWith("work/"));
     }
 
     private static TableSettings with(TableSettings settings, String zone, OnInvalid onInvalid) {
@@ -373,7 +217,7 @@ class SparkEqualityIT {
                         new PartitionField("hora", new Transform.Hour("note"))),
                 "America/Sao_Paulo",
                 OnInvalid.FAIL);
-        assertEqual(
+        engines.assertEqual(
                 settings,
                 t -> t.rows(
                         "1",
@@ -384,9 +228,10 @@ class SparkEqualityIT {
                                 // Clocks were an hour ahead in that summer: half past midnight of the first.
                                 new Object[] {4L, "2019-01-01 02:30:00+00"},
                                 new @Nullable Object[] {5L, null})));
-        assertThat(store.keys())
-                .filteredOn(key -> key.startsWith("work/c1/e1/" + FOLDER + "/"))
-                .extracting(key -> key.substring(("work/c1/e1/" + FOLDER + "/").length(), key.lastIndexOf('/')))
+        assertThat(engines.keys())
+                .filteredOn(key -> key.startsWith("work/c1/e1/" + TwoEngines.FOLDER + "/"))
+                .extracting(
+                        key -> key.substring(("work/c1/e1/" + TwoEngines.FOLDER + "/").length(), key.lastIndexOf('/')))
                 .containsExactlyInAnyOrder(
                         "dia=31/hora=23",
                         "dia=01/hora=02",
@@ -398,7 +243,8 @@ class SparkEqualityIT {
     @Tag("spark")
     void whatNamesNoPartitionEndsTheJobWhereTheSettingsSaySo() throws Exception {
         var settings = with(partitionBy(new PartitionField("ano", new Transform.Year("note"))), "UTC", OnInvalid.FAIL);
-        var context = inspected(settings, t -> t.rows("1", List.<@Nullable Object[]>of(new Object[] {1L, "infinity"})));
-        assertThat(runSpark(context).reason()).contains("1 rows have a value that names no partition");
+        var context = engines.inspected(
+                settings, t -> t.rows("1", List.<@Nullable Object[]>of(new Object[] {1L, "infinity"})));
+        assertThat(engines.runSpark(context).reason()).contains("1 rows have a value that names no partition");
     }
 }

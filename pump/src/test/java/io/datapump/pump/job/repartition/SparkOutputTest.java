@@ -95,6 +95,8 @@ class SparkOutputTest {
         var staged = context().receipts().staged("shop.t").orElseThrow();
         assertThat(report.rows()).isEqualTo(3);
         assertThat(staged.rowsRead()).isEqualTo(3);
+        assertThat(staged.nulls()).isEqualTo(1);
+        assertThat(staged.invalid()).isZero();
         assertThat(staged.objects())
                 .extracting(StagedObject::target)
                 .allMatch(target -> target.matches("ano=[0-9A-Z_]+/e1-[0-9]+\\.parquet"))

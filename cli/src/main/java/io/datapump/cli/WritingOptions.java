@@ -1,8 +1,8 @@
 package io.datapump.cli;
 
 import io.datapump.pump.parquet.OutputOptions;
-import io.datapump.pump.parquet.OutputOptions.OutputCodec;
-import io.datapump.pump.parquet.OutputOptions.PassThrough;
+import io.datapump.schema.spec.OutputFiles.Codec;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -19,7 +19,7 @@ final class WritingOptions {
             defaultValue = "zstd",
             description =
                     "How pages are compressed: zstd, snappy, gzip, none or as-it-was (default: ${DEFAULT-VALUE}).")
-    private OutputCodec codec = OutputCodec.ZSTD;
+    private Codec codec = Codec.ZSTD;
 
     @Option(
             names = "--file-size",
@@ -37,11 +37,11 @@ final class WritingOptions {
             description = {
                 "What is taken over as bytes, in the codec it has, where it provably falls into one partition (default: append):",
                 "append  row groups",
-                "off     nothing"
+                "never   nothing"
             })
     private @Nullable PassThrough passThrough;
 
-    @Option(names = "--rewrite", description = "Encode everything anew; the same as  --pass-through off")
+    @Option(names = "--rewrite", description = "Encode everything anew; the same as  --pass-through never")
     private boolean rewrite;
 
     @Option(names = "--verify", description = "Decode what was taken over as bytes, and check it.")
@@ -49,19 +49,19 @@ final class WritingOptions {
 
     /// @throws IllegalArgumentException where options contradict each other, or a size is too small
     OutputOptions read() {
-        if (rewrite && passThrough != null && passThrough != PassThrough.OFF) {
+        if (rewrite && passThrough != null && passThrough != PassThrough.NEVER) {
             throw new IllegalArgumentException("--rewrite takes nothing over as bytes; leave --pass-through out.");
         }
         var chosen =
-                rewrite ? PassThrough.OFF : Optional.ofNullable(passThrough).orElse(PassThrough.APPEND);
+                rewrite ? PassThrough.NEVER : Optional.ofNullable(passThrough).orElse(PassThrough.APPEND);
         return new OutputOptions(codec, fileSize, chosen, verify);
     }
 
-    private static final class CodecConverter implements ITypeConverter<OutputCodec> {
+    private static final class CodecConverter implements ITypeConverter<Codec> {
 
         @Override
-        public OutputCodec convert(String written) {
-            return Choice.of(written, OutputCodec.class, "is no codec: zstd, snappy, gzip, none or as-it-was");
+        public Codec convert(String written) {
+            return Choice.of(written, Codec.class, "is no codec: zstd, snappy, gzip, none or as-it-was");
         }
     }
 
@@ -69,9 +69,9 @@ final class WritingOptions {
 
         @Override
         public PassThrough convert(String written) {
-            var chosen = Choice.of(written, PassThrough.class, "is neither append nor off");
+            var chosen = Choice.of(written, PassThrough.class, "is neither append nor never");
             if (chosen == PassThrough.COPY) {
-                throw new TypeConversionException("'copy' is neither append nor off");
+                throw new TypeConversionException("'copy' is neither append nor never");
             }
             return chosen;
         }

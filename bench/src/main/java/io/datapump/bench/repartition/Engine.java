@@ -28,7 +28,7 @@ sealed interface Engine {
 
         @Override
         public String settings() {
-            return String.join(" ", flags()) + ("OFF".equals(passThrough) ? ", nothing passed through" : "");
+            return String.join(" ", flags()) + ("NEVER".equals(passThrough) ? ", nothing passed through" : "");
         }
 
         private List<String> flags() {

@@ -215,7 +215,7 @@ public final class RepartitionBenchmark implements Callable<Integer> {
             switch (name) {
                 case "ours" -> all.add(new Engine.Ours(name, children, memory, "APPEND"));
                 case "ours-512m" -> all.add(new Engine.Ours(name, children, "512m", "APPEND"));
-                case "ours-rewrite" -> all.add(new Engine.Ours(name, children, memory, "OFF"));
+                case "ours-rewrite" -> all.add(new Engine.Ours(name, children, memory, "NEVER"));
                 case "duckdb" -> all.add(new Engine.DuckDb(name, children, List.of()));
                 case "duckdb-tuned" ->
                     all.add(new Engine.DuckDb(name, children, List.of("partitioned_write_flush_threshold=50000")));

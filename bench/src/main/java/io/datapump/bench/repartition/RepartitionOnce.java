@@ -1,10 +1,10 @@
 package io.datapump.bench.repartition;
 
 import io.datapump.pump.parquet.OutputOptions;
-import io.datapump.pump.parquet.OutputOptions.PassThrough;
 import io.datapump.pump.parquet.ParquetInput;
 import io.datapump.pump.parquet.Repartition;
 import io.datapump.pump.parquet.RepartitionRequest;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.io.IOException;

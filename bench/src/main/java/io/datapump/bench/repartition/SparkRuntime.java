@@ -1,13 +1,12 @@
 package io.datapump.bench.repartition;
 
+import io.datapump.pump.pipeline.SparkProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /// Spark with its jars, which Maven brings when somebody asks for Spark, and a JDK that Spark 4.0 runs on.
 ///
@@ -15,13 +14,14 @@ import java.util.stream.Stream;
 record SparkRuntime(Path home, String classPath, String version) {
 
     private static final String HEAP = "-Xmx4g";
-    private static final Pattern SUPPORTED = Pattern.compile("JAVA_VERSION=\"(17|21)[.\"]");
     private static final Pattern JAR = Pattern.compile("/spark-core_[0-9.]+-([0-9.]+)\\.jar");
 
     /// @throws IllegalStateException saying what is missing
     static SparkRuntime with(Path launcher) throws IOException, InterruptedException {
-        var home = jdk().orElseThrow(() -> new IllegalStateException(
-                "Spark 4.0 needs a JDK 17 or 21, and none was found; install one or point JAVA17_HOME at it."));
+        var home = SparkProcess.jdk()
+                .orElseThrow(
+                        () -> new IllegalStateException(
+                                "Spark 4.0 needs a JDK 17 or 21, and none was found in /usr/lib/jvm or SDKMAN's folder; install one."));
         var module = launcher.toAbsolutePath().resolveSibling("bench").resolve("spark");
         var jars = module.resolve("target").resolve("class-path");
         var log = Files.createTempFile("bench-spark", ".log");
@@ -60,29 +60,5 @@ record SparkRuntime(Path home, String classPath, String version) {
     @Override
     public String toString() {
         return "Spark %s on %s %s".formatted(version, home.getFileName(), HEAP);
-    }
-
-    private static Optional<Path> jdk() throws IOException {
-        var named = Stream.ofNullable(System.getenv("JAVA17_HOME")).map(Path::of);
-        var folder = Path.of("/usr/lib/jvm");
-        if (!Files.isDirectory(folder)) {
-            return named.filter(SparkRuntime::isSupported).findFirst();
-        }
-        try (var installed = Files.list(folder)) {
-            return Stream.concat(named, installed.sorted())
-                    .filter(SparkRuntime::isSupported)
-                    .findFirst();
-        }
-    }
-
-    private static boolean isSupported(Path home) {
-        try {
-            return Files.isExecutable(home.resolve("bin").resolve("java"))
-                    && SUPPORTED
-                            .matcher(Files.readString(home.resolve("release")))
-                            .find();
-        } catch (IOException _) {
-            return false; // no JDK
-        }
     }
 }

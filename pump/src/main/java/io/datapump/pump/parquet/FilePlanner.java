@@ -2,8 +2,8 @@ package io.datapump.pump.parquet;
 
 import io.datapump.pump.parquet.FilePlan.Group;
 import io.datapump.pump.parquet.FilePlan.Proof;
-import io.datapump.pump.parquet.OutputOptions.PassThrough;
 import io.datapump.pump.parquet.ScatterStep.Segment;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
 import io.datapump.schema.spec.PartitionField;
 import java.nio.file.Path;
 import java.time.ZoneId;

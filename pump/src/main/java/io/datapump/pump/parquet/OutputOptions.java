@@ -1,5 +1,8 @@
 package io.datapump.pump.parquet;
 
+import io.datapump.schema.spec.OutputFiles.Codec;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
+
 /// How output files are written.
 ///
 /// @param codec of what is encoded anew
@@ -7,38 +10,16 @@ package io.datapump.pump.parquet;
 /// another
 /// @param passThrough what may be taken over as bytes where the footers prove that it falls into one partition
 /// @param verify whether what was taken over as bytes is decoded and checked afterwards
-public record OutputOptions(OutputCodec codec, long fileSizeInBytes, PassThrough passThrough, boolean verify) {
+public record OutputOptions(Codec codec, long fileSizeInBytes, PassThrough passThrough, boolean verify) {
 
-    /// Zstandard, files of 512 MB, row groups appended, no check beyond the proof.
-    public static final OutputOptions DEFAULT =
-            new OutputOptions(OutputCodec.ZSTD, 512L << 20, PassThrough.APPEND, false);
+    /// Zstandard (level 1: as small as gzip 6 at fifteen times its speed), files of 512 MB, row groups appended, no
+    /// check beyond the proof.
+    public static final OutputOptions DEFAULT = new OutputOptions(Codec.ZSTD, 512L << 20, PassThrough.APPEND, false);
 
     public OutputOptions {
         if (fileSizeInBytes < 1 << 20) {
             throw new IllegalArgumentException(
                     "Cannot write files of " + fileSizeInBytes + " bytes: 1,048,576 is the least.");
         }
-    }
-
-    /// The codec of pages that are encoded anew.
-    public enum OutputCodec {
-        /// Zstandard, level 1: as small as gzip 6 at fifteen times its speed.
-        ZSTD,
-        SNAPPY,
-        GZIP,
-        /// Uncompressed.
-        NONE,
-        /// Each column as its first input row group has it.
-        AS_IT_WAS
-    }
-
-    /// What may be taken over as bytes.
-    public enum PassThrough {
-        /// Whole files, and row groups of the others.
-        COPY,
-        /// Row groups only, so that a partition has few files.
-        APPEND,
-        /// Nothing: everything is encoded anew.
-        OFF
     }
 }

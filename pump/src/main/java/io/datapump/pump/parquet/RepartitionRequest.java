@@ -35,16 +35,7 @@ public record RepartitionRequest(
             Path scratch,
             String filePrefix,
             long memoryInBytes) {
-        this(
-                table,
-                inputs,
-                partitionBy,
-                hidden,
-                scratch,
-                filePrefix,
-                memoryInBytes,
-                OutputOptions.DEFAULT,
-                ValueOptions.DEFAULT);
+        this(table, inputs, partitionBy, hidden, scratch, filePrefix, memoryInBytes, OutputOptions.DEFAULT);
     }
 
     /// With [ValueOptions#DEFAULT].

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /// @param columns of the files written, in file order; partition columns and hidden columns are not among
 ///     them; empty without inputs
 /// @param copied inputs that are files of the result as they are, for the caller to copy; only with
-///     [OutputOptions.PassThrough#COPY]
+///     [io.datapump.schema.spec.OutputFiles.PassThrough#COPY]
 /// @param rowsRead rows read from the inputs, which is what their footers state
 /// @param invalid rows with a value from which no partition value can be derived: empty text, `infinity`, a
 ///     year before 1, no date, malformed UTF-8. They are in `__HIVE_DEFAULT_PARTITION__`.

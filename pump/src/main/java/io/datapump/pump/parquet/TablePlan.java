@@ -1,7 +1,7 @@
 package io.datapump.pump.parquet;
 
 import io.datapump.pump.parquet.ColumnProof.Evidence;
-import io.datapump.pump.parquet.OutputOptions.PassThrough;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.util.ArrayList;
@@ -146,7 +146,7 @@ final class TablePlan {
     }
 
     private GroupVerdict judge(ParquetInput input, Footers.Footer footer, int group) {
-        if (request.output().passThrough() == PassThrough.OFF) {
+        if (request.output().passThrough() == PassThrough.NEVER) {
             return new GroupVerdict.Mixed("are to be written anew");
         }
         Optional<String> obstacle = RowGroupAppender.obstacle(input, footer, group, schema);
@@ -213,7 +213,7 @@ final class TablePlan {
         if (claimed instanceof GroupVerdict.Single single && !isSame(single, seen)) {
             throw new ParquetException(
                     rows.file() + ": the statistics of row group " + group
-                            + " say that its rows are of one partition, and they are not: the file is damaged, or its writer is wrong. Repartition with pass-through off.");
+                            + " say that its rows are of one partition, and they are not: the file is damaged, or its writer is wrong. Repartition it without pass-through.");
         }
         looks.incrementAndGet();
         verdicts.get(file)[group] = seen;

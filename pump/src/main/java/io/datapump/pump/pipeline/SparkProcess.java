@@ -37,14 +37,18 @@ public record SparkProcess(Path java, String classPath, Path bucket) implements 
         try {
             var classPath = target.resolve("classes").toAbsolutePath() + ":"
                     + Files.readString(jars).strip();
-            return JDKS.stream()
-                    .flatMap(SparkProcess::installed)
-                    .filter(SparkProcess::isSupported)
-                    .findFirst()
-                    .map(home -> new SparkProcess(home.resolve("bin").resolve("java"), classPath, bucket));
+            return jdk().map(home -> new SparkProcess(home.resolve("bin").resolve("java"), classPath, bucket));
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read " + jars, e);
         }
+    }
+
+    /// The home of a JDK on which Spark runs; empty where none is installed.
+    public static Optional<Path> jdk() {
+        return JDKS.stream()
+                .flatMap(SparkProcess::installed)
+                .filter(SparkProcess::isSupported)
+                .findFirst();
     }
 
     private static Stream<Path> installed(Path folder) {

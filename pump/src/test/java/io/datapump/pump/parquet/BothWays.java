@@ -2,9 +2,9 @@ package io.datapump.pump.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datapump.pump.parquet.OutputOptions.OutputCodec;
-import io.datapump.pump.parquet.OutputOptions.PassThrough;
 import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
+import io.datapump.schema.spec.OutputFiles.Codec;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
 import io.datapump.schema.spec.PartitionField;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,7 +40,7 @@ final class BothWays {
                             scratch,
                             "x",
                             1 << 24,
-                            new OutputOptions(OutputCodec.ZSTD, 1L << 30, passThrough, verify)),
+                            new OutputOptions(Codec.ZSTD, 1L << 30, passThrough, verify)),
                     rows -> {});
             return new Outcome(result, rows(result));
         } catch (IOException e) {
@@ -65,7 +65,7 @@ final class BothWays {
     /// Runs both ways and answers the plan.
     RepartitionPlan bothWays(List<ParquetInput> inputs, PartitionField... by) {
         Outcome on = run(inputs, PassThrough.APPEND, true, by);
-        Outcome off = run(inputs, PassThrough.OFF, false, by);
+        Outcome off = run(inputs, PassThrough.NEVER, false, by);
         assertThat(on.rows()).isEqualTo(off.rows());
         assertThat(on.result().invalid()).isEqualTo(off.result().invalid());
         assertThat(on.result().nulls()).isEqualTo(off.result().nulls());

@@ -3,7 +3,7 @@ package io.datapump.pump.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.datapump.pump.parquet.OutputOptions.PassThrough;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.io.IOException;
@@ -76,7 +76,7 @@ class ForeignFilesTest {
     /// Answers false where the engine cannot partition so.
     private static boolean repartition(ForeignFile file, PartitionField way, Path folder, Statement statement)
             throws IOException, SQLException {
-        for (PassThrough passThrough : List.of(PassThrough.APPEND, PassThrough.OFF)) {
+        for (PassThrough passThrough : List.of(PassThrough.APPEND, PassThrough.NEVER)) {
             Path lake = folder.resolve("%s-%s"
                     .formatted(way.transform().getClass().getSimpleName().toLowerCase(Locale.ROOT), passThrough));
             try {
@@ -102,7 +102,10 @@ class ForeignFilesTest {
         ParquetException refused = catchThrowableOfType(
                 ParquetException.class,
                 () -> repartition(
-                        file, List.of(new PartitionField("part", new Transform.Value("d"))), folder, PassThrough.OFF));
+                        file,
+                        List.of(new PartitionField("part", new Transform.Value("d"))),
+                        folder,
+                        PassThrough.NEVER));
         assertThat(refused).as("a refusal").isNotNull();
         assertThat(refused).hasMessageStartingWith(file.file() + ": ");
         try (Stream<Path> left = Files.list(folder)) {

@@ -3,7 +3,7 @@ package io.datapump.pump.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datapump.pump.parquet.OutputOptions.PassThrough;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -3,9 +3,9 @@ package io.datapump.pump.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datapump.pump.parquet.OutputOptions.OutputCodec;
-import io.datapump.pump.parquet.OutputOptions.PassThrough;
 import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
+import io.datapump.schema.spec.OutputFiles.Codec;
+import io.datapump.schema.spec.OutputFiles.PassThrough;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import io.datapump.schema.spec.ValueRules.OnInvalid;
@@ -85,7 +85,7 @@ class TimeZoneTest {
                         scratch,
                         "x",
                         1 << 24,
-                        new OutputOptions(OutputCodec.ZSTD, 1L << 30, passThrough, true),
+                        new OutputOptions(Codec.ZSTD, 1L << 30, passThrough, true),
                         values),
                 rows -> {});
     }
@@ -190,7 +190,7 @@ class TimeZoneTest {
                 var options = new ValueOptions(ZoneId.of(zone), OnInvalid.DEFAULT_PARTITION, OnMisfit.FAIL, Map.of());
                 assertThat(rows(run(table.rowsPerGroup(3), by, options, PassThrough.APPEND)))
                         .as(zone + " " + unit)
-                        .isEqualTo(rows(run(table, by, options, PassThrough.OFF)));
+                        .isEqualTo(rows(run(table, by, options, PassThrough.NEVER)));
             }
         }
     }
@@ -216,7 +216,7 @@ class TimeZoneTest {
                 .row(1, value)
                 .row(1, (Object) null);
         var options = new ValueOptions(ZoneOffset.UTC, OnInvalid.FAIL, OnMisfit.FAIL, Map.of());
-        for (var passThrough : List.of(PassThrough.APPEND, PassThrough.OFF)) {
+        for (var passThrough : List.of(PassThrough.APPEND, PassThrough.NEVER)) {
             assertThatThrownBy(() -> run(table, BY.subList(0, 2), options, passThrough))
                     .isInstanceOf(ParquetException.class)
                     .hasMessageStartingWith("in: ")
@@ -229,7 +229,7 @@ class TimeZoneTest {
         ParquetFixtures table = ParquetFixtures.table("required int32 id; optional binary v (STRING);")
                 .row(1, (@Nullable Object) null);
         var options = new ValueOptions(ZoneOffset.UTC, OnInvalid.FAIL, OnMisfit.FAIL, Map.of());
-        assertThat(run(table, BY.subList(0, 1), options, PassThrough.OFF).nulls())
+        assertThat(run(table, BY.subList(0, 1), options, PassThrough.NEVER).nulls())
                 .isOne();
     }
 }

@@ -6,8 +6,6 @@ import io.datapump.pump.job.Marking;
 import io.datapump.pump.parquet.ColumnForm;
 import io.datapump.pump.parquet.HashKey;
 import io.datapump.pump.parquet.OutputOptions;
-import io.datapump.pump.parquet.OutputOptions.OutputCodec;
-import io.datapump.pump.parquet.OutputOptions.PassThrough;
 import io.datapump.pump.parquet.ValueOptions;
 import io.datapump.schema.spec.TableRules;
 import java.time.ZoneId;
@@ -31,19 +29,8 @@ final class TableWishes {
     }
 
     OutputOptions output() {
-        var codec = switch (rules.files().codec()) {
-            case ZSTD -> OutputCodec.ZSTD;
-            case SNAPPY -> OutputCodec.SNAPPY;
-            case GZIP -> OutputCodec.GZIP;
-            case NONE -> OutputCodec.NONE;
-            case AS_IT_WAS -> OutputCodec.AS_IT_WAS;
-        };
-        var passThrough = switch (rules.files().passThrough()) {
-            case COPY -> PassThrough.COPY;
-            case APPEND -> PassThrough.APPEND;
-            case NEVER -> PassThrough.OFF;
-        };
-        return new OutputOptions(codec, (long) rules.files().sizeInMiB() << 20, passThrough, false);
+        var files = rules.files();
+        return new OutputOptions(files.codec(), (long) files.sizeInMiB() << 20, files.passThrough(), false);
     }
 
     /// @throws JobException where columns are to be hashed and the task was given no key

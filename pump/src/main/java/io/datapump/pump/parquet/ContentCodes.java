@@ -1,0 +1,111 @@
+package io.datapump.pump.parquet;
+
+import java.io.IOException;
+import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+
+/// Adds the values of one column to the codes of the rows of a row group. Sums do not depend on the order
+/// of columns, and a null adds nothing.
+final class ContentCodes {
+
+    private final ValueWidth width;
+    private final PrimitiveTypeName type;
+    private final ValueCode code;
+    private final RowCodes codes;
+    private DictionaryValues known = DictionaryValues.NONE;
+    private long[] highOf = new long[0];
+    private long[] lowOf = new long[0];
+
+    ContentCodes(ColumnDescriptor column, RowCodes codes) {
+        this.width = ValueWidth.of(column.getPrimitiveType());
+        this.type = column.getPrimitiveType().getPrimitiveTypeName();
+        this.code = new ValueCode(column.getPath()[0]);
+        this.codes = codes;
+    }
+
+    /// Goes through a column from its first row to its last.
+    void add(PageCursor cursor) throws IOException {
+        cursor.take(codes.rows(), this::add);
+    }
+
+    private int add(Page page, int row, int value, int count, int taken) {
+        if (page.byIds) {
+            learn(page.dictionary);
+        }
+        long[] high = codes.high();
+        long[] low = codes.low();
+        int at = value;
+        for (int i = 0; i < count; i++) {
+            if (page.isNull(row + i)) {
+                continue;
+            }
+            if (page.byIds) {
+                int id = page.ids[at++];
+                high[taken + i] += highOf[id];
+                low[taken + i] += lowOf[id];
+            } else {
+                int next = width.next(page.bytes, at, page.end);
+                of(page.bytes, at, next);
+                high[taken + i] += code.high;
+                low[taken + i] += code.low;
+                at = next;
+            }
+        }
+        return at;
+    }
+
+    private void learn(DictionaryValues entries) {
+        if (entries != known) {
+            known = entries;
+            highOf = new long[entries.count()];
+            lowOf = new long[entries.count()];
+            for (int i = 0; i < highOf.length; i++) {
+                of(entries.bytes(), entries.start(i), entries.start(i) + entries.size(i));
+                highOf[i] = code.high;
+                lowOf[i] = code.low;
+            }
+        }
+    }
+
+    private void of(byte[] bytes, int from, int to) {
+        if (isNumber(type)) {
+            code.ofLong(number(type, bytes, from));
+        } else {
+            int start = from + width.prefix();
+            code.ofBytes(bytes, start, to - start);
+        }
+    }
+
+    /// Whether a value fits into a long.
+    static boolean isNumber(PrimitiveTypeName type) {
+        return switch (type) {
+            case BOOLEAN, INT32, INT64, FLOAT, DOUBLE -> true;
+            case INT96, BINARY, FIXED_LEN_BYTE_ARRAY -> false;
+        };
+    }
+
+    /// A number as a long, the same for an INT32 as for the INT64 of its value, and for a FLOAT as for the
+    /// DOUBLE.
+    static long number(PrimitiveTypeName type, byte[] bytes, int at) {
+        return switch (type) {
+            case BOOLEAN -> bytes[at];
+            case INT32 -> ValueWidth.intAt(bytes, at);
+            case INT64, DOUBLE -> ValueWidth.longAt(bytes, at);
+            case FLOAT -> Double.doubleToRawLongBits(Float.intBitsToFloat(ValueWidth.intAt(bytes, at)));
+            case INT96, BINARY, FIXED_LEN_BYTE_ARRAY -> throw new IllegalArgumentException("no number: " + type);
+        };
+    }
+
+    /// Turns sums into codes that may be summed again: rows that share most of their values get nothing in
+    /// common.
+    static void finish(RowCodes codes) {
+        long[] high = codes.high();
+        long[] low = codes.low();
+        for (int i = 0; i < high.length; i++) {
+            long one = high[i];
+            long two = low[i];
+            high[i] = ValueCode.mix(one + Long.rotateLeft(two, 32) + 1);
+            low[i] = ValueCode.mix(two ^ Long.rotateLeft(high[i], 17));
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package io.datapump.pump.parquet;
+
+import static io.datapump.pump.parquet.ParquetFixtures.table;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RowReaderTest {
+
+    private static final String FIELDS =
+            "optional int64 id; optional binary name (STRING); optional double price; optional boolean paid;";
+
+    @TempDir
+    private Path folder;
+
+    /// `high-low` of each row.
+    private static List<String> contents(ParquetInput input, String... leftOut) {
+        var all = new ArrayList<String>();
+        new RowReader(input).contents(Set.of(leftOut), (first, codes) -> {
+            assertThat(first).isEqualTo(all.size());
+            for (int i = 0; i < codes.rows(); i++) {
+                all.add(codes.high()[i] + "-" + codes.low()[i]);
+            }
+        });
+        return all;
+    }
+
+    private static List<String> keys(ParquetInput input, String... key) {
+        var all = new ArrayList<String>();
+        new RowReader(input).keys(List.of(key), (_, codes) -> {
+            for (int i = 0; i < codes.rows(); i++) {
+                all.add(codes.high()[i] + "-" + codes.low()[i]);
+            }
+        });
+        return all;
+    }
+
+    private static ParquetFixtures thousand() {
+        var table = table(FIELDS);
+        for (int i = 0; i < 1000; i++) {
+            table.row((long) i, i % 7 == 0 ? null : "name " + i % 13, i / 3.0, i % 2 == 0);
+        }
+        return table;
+    }
+
+    @Test
+    void equalRowsHaveEqualCodesHoweverTheyAreStored() {
+        var plain = contents(thousand().input("a"));
+        assertThat(new HashSet<>(plain)).hasSize(1000);
+        assertThat(contents(thousand().withoutDictionary().rowsPerPage(17).input("b")))
+                .isEqualTo(plain);
+        assertThat(contents(thousand().pagesV2().rowsPerGroup(150).codec("ZSTD").input("c")))
+                .isEqualTo(plain);
+    }
+
+    @Test
+    void aColumnWithoutAnyValueMightAsWellNotBeThere() {
+        var narrow = table("optional int64 id;").row(1L).row(2L).input("a");
+        var wide = table("optional binary note (STRING); optional int64 id;")
+                .row(null, 1L)
+                .row(null, 2L)
+                .input("b");
+        assertThat(contents(wide)).isEqualTo(contents(narrow));
+    }
+
+    @Test
+    void theSameNumberInAnotherWidthHasTheSameCode() {
+        var ints =
+                table("optional int32 id; optional float price;").row(-5, 1.5f).input("a");
+        var longs =
+                table("optional int64 id; optional double price;").row(-5L, 1.5).input("b");
+        assertThat(contents(longs)).isEqualTo(contents(ints));
+        assertThat(keys(longs, "id")).isEqualTo(keys(ints, "id"));
+    }
+
+    @Test
+    void valuesThatChangePlacesMakeAnotherRow() {
+        var table = table("optional binary a (STRING); optional binary b (STRING);")
+                .row("x", "y")
+                .row("y", "x")
+                .row("xy", "")
+                .row("", "xy")
+                .row(null, "xy");
+        assertThat(new HashSet<>(contents(table.input("a")))).hasSize(5);
+    }
+
+    @Test
+    void whatIsLeftOutDoesNotCount() {
+        var table = table(FIELDS).row(1L, "a", 1.0, true).row(1L, "b", 1.0, true);
+        assertThat(new HashSet<>(contents(table.input("a"), "name"))).hasSize(1);
+    }
+
+    @Test
+    void oneOrTwoNumbersAreTheirOwnCode() {
+        var table = table("optional int64 id; optional int32 line;").row(7L, 3).row(-1L, 4);
+        assertThat(keys(table.input("a"), "id")).containsExactly("0-7", "0--1");
+        assertThat(keys(table.input("a"), "id", "line")).containsExactly("3-7", "4--1");
+    }
+
+    @Test
+    void textsAndLongKeysDoNotRunIntoEachOther() {
+        var table = table("optional binary a (STRING); optional binary b (STRING); optional int64 c; optional int64 d;")
+                .row("ab", "c", 1L, 2L)
+                .row("a", "bc", 1L, 2L)
+                .row("ab", "c", 2L, 1L);
+        assertThat(new HashSet<>(keys(table.input("a"), "a", "b"))).hasSize(2);
+        assertThat(new HashSet<>(keys(table.input("a"), "a", "b", "c", "d"))).hasSize(3);
+        assertThat(keys(table.withoutDictionary().input("b"), "a", "b", "c", "d"))
+                .isEqualTo(keys(table.input("a"), "a", "b", "c", "d"));
+    }
+
+    @Test
+    void aKeyWithoutAValueIsRefused() {
+        var table = table(FIELDS).row(1L, "a", 1.0, true).row(null, "b", 1.0, true);
+        assertThatThrownBy(() -> keys(table.input("file"), "id"))
+                .isInstanceOf(ParquetException.class)
+                .hasMessage("file: the column \"id\" is part of the key, and a row has no value in it.");
+        assertThatThrownBy(() -> keys(table.input("file"), "nix"))
+                .isInstanceOf(ParquetException.class)
+                .hasMessageContaining("has no column \"nix\"");
+    }
+
+    @Test
+    void aSelectionHoldsTheRowsThatWereSelected() {
+        for (var input : List.of(
+                thousand().input("a"),
+                thousand().withoutDictionary().rowsPerPage(17).input("b"),
+                thousand().pagesV2().rowsPerGroup(150).input("c"))) {
+            var selected = new BitSet();
+            for (int i = 0; i < 1000; i++) {
+                selected.set(i, i % 5 == 0 || (i > 300 && i < 620) || i == 999);
+            }
+            var all = contents(input);
+            var file = RowSelection.write(input, selected, Map.of(), folder.resolve(input.name() + ".parquet"));
+            assertThat(file.rows()).isEqualTo(selected.cardinality());
+            assertThat(contents(ParquetInput.of(file.file())))
+                    .isEqualTo(selected.stream().mapToObj(all::get).toList());
+        }
+    }
+
+    @Test
+    void momentsTakeThePlaceOfTheFilesOwn() {
+        var input = table("optional int64 id;").row(1L).row(2L).row(3L).input("a");
+        var seen = new BitSet();
+        seen.set(0, 3);
+        var open = RowSelection.write(
+                input,
+                seen,
+                Map.of("first_seen", Optional.of(1_000L), "last_seen", Optional.empty()),
+                folder.resolve("open.parquet"));
+        seen.clear(1);
+        var closed = RowSelection.write(
+                ParquetInput.of(open.file()),
+                seen,
+                Map.of("last_seen", Optional.of(2_000L)),
+                folder.resolve("closed.parquet"));
+        var footer = ParquetFooter.read(ParquetInput.of(closed.file()));
+        assertThat(footer.columns())
+                .containsExactly(
+                        new ParquetColumn("id", "bigint"),
+                        new ParquetColumn("first_seen", "timestamp"),
+                        new ParquetColumn("last_seen", "timestamp"));
+        assertThat(ValueRange.of(footer.fingerprint(), "last_seen")).contains(new ValueRange("2000", "2000"));
+        assertThat(ValueRange.of(footer.fingerprint(), "first_seen")).contains(new ValueRange("1000", "1000"));
+        assertThat(contents(ParquetInput.of(closed.file()), "first_seen", "last_seen"))
+                .hasSize(2)
+                .isSubsetOf(contents(input));
+    }
+}

@@ -1,0 +1,125 @@
+package io.datapump.pump.longterm;
+
+import io.datapump.pump.store.ObjectStore;
+import io.datapump.pump.store.StoredObject;
+import io.datapump.schema.layout.LakeTable;
+import io.datapump.schema.layout.Zone;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/// The manifests of one table's history, in the bucket:
+/// `longterm/{cluster}/_manifests/{alias}/{table}/{number}.json`. They lie beside the tables' folders and
+/// not in them, so that no reader of a folder takes them for data.
+///
+/// @param cluster name of the cluster
+public record History(ObjectStore store, String cluster, LakeTable as) {
+
+    private static final int DIGITS = 10;
+
+    /// A manifest and the hash of its bytes.
+    public record Stored(LongtermManifest manifest, String hash) {}
+
+    /// `longterm/{cluster}/{alias}/{table}/`.
+    public String folder() {
+        return Zone.LONGTERM.of(cluster) + as.database() + "/" + as.table() + "/";
+    }
+
+    /// Where the manifests are.
+    public String manifests() {
+        return Zone.LONGTERM.of(cluster) + "_manifests/" + as.database() + "/" + as.table() + "/";
+    }
+
+    /// The numbers of all manifests, the first first; empty where no history has begun. One call for a
+    /// thousand.
+    public List<Long> numbers() {
+        return store.list(manifests()).stream().map(this::number).sorted().toList();
+    }
+
+    private long number(StoredObject object) {
+        var name = object.fileName();
+        if (!name.matches("[0-9]{10}\\.json")) {
+            throw new HistoryException(
+                    "Cannot tell which manifest of %s is in force: %s is none. Look who put it there, and move it away."
+                            .formatted(as.folder(), object.key()));
+        }
+        return Long.parseLong(name.substring(0, DIGITS));
+    }
+
+    /// The manifest in force; empty where no history has begun.
+    public Optional<Stored> head() {
+        var numbers = numbers();
+        return numbers.isEmpty() ? Optional.empty() : Optional.of(read(numbers.getLast()));
+    }
+
+    /// One manifest.
+    ///
+    /// @throws HistoryException where there is none of that number, or it is damaged
+    public Stored read(long number) {
+        var key = key(number);
+        var json = store.read(key)
+                .orElseThrow(() -> new HistoryException(
+                        "Cannot read manifest %d of %s: %s does not exist.".formatted(number, as.folder(), key)));
+        var manifest = ManifestJson.read(key, json);
+        if (manifest.number() != number || !manifest.as().equals(as)) {
+            throw new HistoryException("Cannot believe %s: it says it is manifest %d of %s."
+                    .formatted(key, manifest.number(), manifest.as().folder()));
+        }
+        return new Stored(manifest, ManifestJson.hash(json));
+    }
+
+    private String key(long number) {
+        return manifests() + "%010d.json".formatted(number);
+    }
+
+    /// Puts a manifest into force, in one step, unless somebody else has put one into force since the one
+    /// it follows. A repetition of what has been done already is done.
+    ///
+    /// @return whether it is in force, or was until something followed it
+    public boolean commit(LongtermManifest next) {
+        var key = key(next.number());
+        return store.writeIfAbsent(key, ManifestJson.write(next))
+                || store.read(key)
+                        .map(json -> ManifestJson.read(key, json).cause().writer())
+                        .filter(next.cause().writer()::equals)
+                        .isPresent();
+    }
+
+    /// Goes through all manifests and finds what does not follow from the one before: a gap, another hash,
+    /// or less than before without an agreement. Reads every manifest once.
+    ///
+    /// @param seen hears the number of each manifest that was read
+    /// @return in full sentences, the first first; empty where the chain holds
+    public List<String> faults(LongConsumer seen) {
+        var faults = new ArrayList<String>();
+        Optional<Stored> before = Optional.empty();
+        for (var number : numbers()) {
+            var at = read(number);
+            seen.accept(number);
+            faults.addAll(faults(before, at));
+            before = Optional.of(at);
+        }
+        return Collections.unmodifiableList(faults);
+    }
+
+    private static List<String> faults(Optional<Stored> before, Stored at) {
+        var faults = new ArrayList<String>();
+        var expected = before.map(stored -> stored.manifest().number() + 1).orElse(1L);
+        if (at.manifest().number() != expected) {
+            faults.add("Manifest %d is missing: the next one there is %d."
+                    .formatted(expected, at.manifest().number()));
+        } else if (!at.manifest().previous().equals(before.map(Stored::hash).orElse(""))) {
+            faults.add(
+                    "Manifest %d does not follow from the one before it: the hash it has of that is not that of its bytes. One of the two was changed after it was written."
+                            .formatted(expected));
+        }
+        before.filter(_ -> at.manifest().shrinks().isEmpty())
+                .map(stored -> Ledger.shrinks(stored.manifest(), at.manifest()))
+                .orElse(List.of())
+                .forEach(shrink -> faults.add("Manifest %d holds less than the one before it, and nobody has agreed: %s"
+                        .formatted(at.manifest().number(), shrink.sentence())));
+        return faults;
+    }
+}

@@ -1,0 +1,149 @@
+package io.datapump.pump.longterm.merge;
+
+import io.datapump.pump.longterm.History;
+import io.datapump.pump.longterm.History.Stored;
+import io.datapump.pump.longterm.HistoryException;
+import io.datapump.pump.longterm.HistoryLayout;
+import io.datapump.pump.longterm.HistoryPartition;
+import io.datapump.pump.longterm.Ledger;
+import io.datapump.pump.longterm.LongtermManifest;
+import io.datapump.pump.longterm.LongtermManifest.Cause;
+import io.datapump.pump.longterm.Placement;
+import io.datapump.pump.longterm.Shrink;
+import io.datapump.pump.longterm.merge.MergeMode.Outcome;
+import io.datapump.schema.spec.LongtermMode;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+
+/// Merges snapshots of one table into its history, in the way the layout says, and puts the result into
+/// force in one step. Whatever happens before that step leaves the history as it was; whoever was faster
+/// makes this one begin anew. Nothing is ever deleted here.
+///
+/// @param scratch an empty folder; what is in it afterwards is of no use
+/// @param memoryInBytes for rows that are compared; what does not fit waits in the scratch folder
+public record LongtermMerge(History history, Placement placement, Clock clock, Path scratch, long memoryInBytes) {
+
+    private static final int ATTEMPTS = 5;
+
+    /// What became of a snapshot.
+    public sealed interface Result {
+
+        /// The manifest in force.
+        LongtermManifest manifest();
+
+        /// It was merged.
+        ///
+        /// @param changed partitions that are not as they were
+        /// @param bytesRead of the history
+        /// @param gaps what is not as it should be, in full sentences
+        record Merged(LongtermManifest manifest, int changed, long bytesRead, List<String> gaps) implements Result {
+            public Merged {
+                gaps = List.copyOf(gaps);
+            }
+        }
+
+        /// It had been merged before.
+        record Known(LongtermManifest manifest) implements Result {}
+
+        /// A later snapshot was merged before.
+        record Superseded(LongtermManifest manifest) implements Result {}
+    }
+
+    /// Merges one.
+    ///
+    /// @throws HistoryException where it cannot be merged, or the history would hold less
+    public Result merge(Snapshot snapshot) {
+        for (int i = 0; i < ATTEMPTS; i++) {
+            var head = history.head();
+            var before = head.map(Stored::manifest);
+            before.map(LongtermManifest::layout).ifPresent(layout -> requireSame(layout, snapshot));
+            if (before.isPresent() && before.get().cause().export().equals(snapshot.export())) {
+                return new Result.Known(before.get());
+            }
+            if (before.isPresent() && isLater(before.get(), snapshot)) {
+                return new Result.Superseded(before.get());
+            }
+            var read = new AtomicLong();
+            var outcome = mode(snapshot.layout())
+                    .merge(
+                            before,
+                            snapshot,
+                            new Workshop(history.store(), scratch, memoryInBytes, read, new AtomicInteger()));
+            var next = next(head, snapshot, outcome);
+            if (history.commit(next)) {
+                return new Result.Merged(next, outcome.changed().size(), read.get(), outcome.gaps());
+            }
+        }
+        throw new HistoryException(
+                "Cannot go on with the history of %s: other runs were faster %d times. Run the job again."
+                        .formatted(snapshot.source(), ATTEMPTS));
+    }
+
+    /// Under a date of its own an older snapshot may come at any time.
+    private static boolean isLater(LongtermManifest before, Snapshot snapshot) {
+        return snapshot.layout().mode() != LongtermMode.SNAPSHOTS
+                && before.cause().snapshot().isAfter(snapshot.taken());
+    }
+
+    private static void requireSame(HistoryLayout layout, Snapshot snapshot) {
+        if (!layout.equals(snapshot.layout())) {
+            throw new HistoryException(
+                    "Cannot go on with the history of %s: it was kept as %s, and the configuration has %s now. What is there would be taken for something else. The history is as it was; turn the setting back, or give the table another alias to begin a new history beside it."
+                            .formatted(snapshot.source(), layout, snapshot.layout()));
+        }
+    }
+
+    private static MergeMode mode(HistoryLayout layout) {
+        return switch (layout.mode()) {
+            case LATEST -> layout.hasKey() ? new LatestMerge() : new UnkeyedMerge();
+            case VERSIONS -> new VersionsMerge();
+            case SNAPSHOTS -> new SnapshotsMerge();
+        };
+    }
+
+    private LongtermManifest next(Optional<Stored> head, Snapshot snapshot, Outcome outcome) {
+        var before = head.map(Stored::manifest);
+        var number = before.map(manifest -> manifest.number() + 1).orElse(1L);
+        var writer = UUID.randomUUID().toString().substring(0, 8);
+        var columns = UnionColumns.of(
+                snapshot.source(), before.map(LongtermManifest::columns).orElse(List.of()), snapshot.columns());
+        var partitions = new TreeMap<String, HistoryPartition>();
+        before.map(LongtermManifest::byPath).ifPresent(partitions::putAll);
+        new HistoryWriter(history, placement, number, writer)
+                .place(outcome.changed(), Map.copyOf(partitions))
+                .forEach(partition -> partitions.put(partition.path(), partition));
+        var next = new LongtermManifest(
+                LongtermManifest.VERSION,
+                number,
+                head.map(Stored::hash).orElse(""),
+                snapshot.source(),
+                snapshot.as(),
+                snapshot.layout(),
+                clock.instant(),
+                new Cause("merge of a snapshot", snapshot.export(), snapshot.taken(), snapshot.configuration(), writer),
+                columns,
+                List.copyOf(partitions.values()),
+                List.of());
+        before.ifPresent(manifest -> requireNoLess(manifest, next));
+        return next;
+    }
+
+    private static void requireNoLess(LongtermManifest before, LongtermManifest next) {
+        var shrinks = Ledger.shrinks(before, next);
+        if (!shrinks.isEmpty()) {
+            throw new HistoryException(
+                    "Cannot go on with the history of %s, which would hold less than before: %s The history is as it was. This should not happen: keep the export, and report it."
+                            .formatted(
+                                    next.source(),
+                                    shrinks.stream().map(Shrink::sentence).collect(Collectors.joining(" "))));
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package io.datapump.pump.longterm.merge;
+
+import io.datapump.pump.longterm.Content;
+import io.datapump.pump.longterm.HistoryException;
+import io.datapump.pump.longterm.HistoryPartition;
+import io.datapump.pump.longterm.LiveFile;
+import io.datapump.pump.longterm.LiveFile.Standing;
+import io.datapump.pump.longterm.LongtermManifest;
+import io.datapump.pump.longterm.merge.CodeJoin.Pairing;
+import io.datapump.pump.longterm.merge.Piece.Stays;
+import io.datapump.pump.parquet.RowReader;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// Every state of every row that a snapshot has shown, with two columns: the first snapshot it was in, and
+/// the last. The second is null as long as the newest snapshot has the row in this state, so that rows that
+/// stay as they are need not be written anew with every snapshot. A state that comes back later is another
+/// version.
+final class VersionsMerge implements MergeMode {
+
+    /// When the snapshot was taken that showed a version first.
+    static final String FIRST = "first_seen";
+
+    /// When the snapshot was taken that showed a version last; null: the newest does.
+    static final String LAST = "last_seen";
+
+    static final Set<String> COLUMNS = Set.of(FIRST, LAST);
+
+    @Override
+    public Outcome merge(Optional<LongtermManifest> before, Snapshot snapshot, Workshop workshop) {
+        requireFreeNames(snapshot);
+        var contents = SnapshotContents.read(snapshot);
+        var partitions = before.map(LongtermManifest::byPath).orElse(Map.of());
+        var paths = new TreeSet<String>();
+        Stream.concat(partitions.keySet().stream(), contents.byPartition().keySet().stream())
+                .forEach(paths::add);
+        var last = before.map(manifest -> manifest.cause().snapshot()).orElse(snapshot.taken());
+        var changed = paths.stream()
+                .filter(path -> !current(partitions, path).equals(contents.content(path)))
+                .map(path -> new Partition(
+                                path,
+                                Optional.ofNullable(partitions.get(path))
+                                        .map(HistoryPartition::files)
+                                        .orElse(List.of()),
+                                snapshot,
+                                workshop,
+                                contents.files(path))
+                        .next(last))
+                .toList();
+        return new Outcome(changed, List.of());
+    }
+
+    private static void requireFreeNames(Snapshot snapshot) {
+        snapshot.columns().stream()
+                .filter(column -> COLUMNS.stream().anyMatch(column.name()::equalsIgnoreCase))
+                .findFirst()
+                .ifPresent(column -> {
+                    throw new HistoryException(
+                            "Cannot keep versions of %s: it has a column %s, which is the name of a column that says when a version was seen. Choose another mode under longterm, or rename the column in the source."
+                                    .formatted(snapshot.source(), column.name()));
+                });
+    }
+
+    private static Content current(Map<String, HistoryPartition> partitions, String path) {
+        return Optional.ofNullable(partitions.get(path))
+                .map(partition -> partition.content(Standing.CURRENT))
+                .orElse(Content.NOTHING);
+    }
+
+    private record Partition(
+            String path, List<LiveFile> stored, Snapshot snapshot, Workshop workshop, List<Integer> files) {
+
+        NextPartition next(Instant last) {
+            var open = stored.stream()
+                    .filter(file -> file.standing() == Standing.CURRENT)
+                    .toList();
+            var stays = bits(open.size());
+            var known = bits(files.size());
+            pair(open, stays, known);
+            var pieces = new ArrayList<Piece>();
+            stored.stream()
+                    .filter(file -> file.standing() == Standing.PAST)
+                    .forEach(file -> pieces.add(new Stays(file)));
+            for (int i = 0; i < open.size(); i++) {
+                pieces.addAll(split(open.get(i), stays.get(i), last));
+            }
+            for (int i = 0; i < files.size(); i++) {
+                come(files.get(i), known.get(i)).ifPresent(pieces::add);
+            }
+            return new NextPartition(path, -1, 0, 0, pieces);
+        }
+
+        private static List<BitSet> bits(int count) {
+            return Stream.generate(BitSet::new).limit(count).toList();
+        }
+
+        private void pair(List<LiveFile> open, List<BitSet> stays, List<BitSet> known) {
+            long rows = open.stream().mapToLong(LiveFile::rows).sum() * 2;
+            try (var join = new CodeJoin(rows, workshop.memoryInBytes(), workshop.scratch())) {
+                for (int i = 0; i < files.size(); i++) {
+                    int at = i;
+                    new RowReader(snapshot.files().get(files.get(i)).input())
+                            .contents(Set.of(), (first, codes) -> join.left(at, first, codes));
+                }
+                for (int i = 0; i < open.size(); i++) {
+                    int at = i;
+                    new RowReader(workshop.open(open.get(i)))
+                            .contents(COLUMNS, (first, codes) -> join.right(at, first, codes));
+                }
+                join.join(Pairing.ONE_TO_ONE, (leftFile, leftRow, rightFile, rightRow) -> {
+                    known.get(leftFile).set(leftRow);
+                    stays.get(rightFile).set(rightRow);
+                });
+            }
+        }
+
+        /// What the snapshot still has stays open, the rest is closed.
+        private List<Piece> split(LiveFile file, BitSet stays, Instant last) {
+            int rows = Math.toIntExact(file.rows());
+            if (stays.cardinality() == rows) {
+                return List.of(new Stays(file));
+            }
+            var cut = new Cut(workshop, snapshot, COLUMNS);
+            var ended = (BitSet) stays.clone();
+            ended.flip(0, rows);
+            var pieces = new ArrayList<Piece>();
+            pieces.add(cut.of(workshop.open(file), ended, Standing.PAST, Map.of(LAST, micros(last))));
+            if (!stays.isEmpty()) {
+                pieces.add(cut.of(workshop.open(file), stays, Standing.CURRENT, Map.of()));
+            }
+            return pieces;
+        }
+
+        /// What no open version is.
+        private Optional<Piece> come(int file, BitSet known) {
+            var input = snapshot.files().get(file).input();
+            int rows = Math.toIntExact(new RowReader(input).rows());
+            var comes = (BitSet) known.clone();
+            comes.flip(0, rows);
+            return comes.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Cut(workshop, snapshot, COLUMNS)
+                            .of(
+                                    input,
+                                    comes,
+                                    Standing.CURRENT,
+                                    Map.of(FIRST, micros(snapshot.taken()), LAST, Optional.empty())));
+        }
+
+        private static Optional<Long> micros(Instant moment) {
+            return Optional.of(ChronoUnit.MICROS.between(Instant.EPOCH, moment));
+        }
+    }
+}

@@ -27,6 +27,11 @@ public record History(ObjectStore store, String cluster, LakeTable as) {
         return Zone.LONGTERM.of(cluster) + as.database() + "/" + as.table() + "/";
     }
 
+    /// Where rows are that are kept apart: `longterm/{cluster}/_apart/{alias}/{table}/`.
+    public String apart() {
+        return Zone.LONGTERM.of(cluster) + "_apart/" + as.database() + "/" + as.table() + "/";
+    }
+
     /// Where the manifests are.
     public String manifests() {
         return Zone.LONGTERM.of(cluster) + "_manifests/" + as.database() + "/" + as.table() + "/";

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Compares two states of a history, figure by figure, and says what would be less. It knows nothing of how
 /// the second came to be: it is the witness that no merge, restore or change of configuration has lost a
@@ -29,13 +30,22 @@ public final class Ledger {
         return List.copyOf(shrinks);
     }
 
-    /// Rows that would go in all, as figures of the table tell.
+    /// Rows that would go, or be others than they are, in all.
     public static long rows(List<Shrink> shrinks) {
-        return shrinks.stream()
-                .filter(shrink -> shrink.partition().isEmpty())
-                .mapToLong(Shrink::rows)
-                .max()
-                .orElse(0);
+        return Math.max(
+                        rows(
+                                shrinks,
+                                shrink -> shrink.figure() == Figure.ROWS
+                                        && shrink.partition().isEmpty()),
+                        rows(
+                                shrinks,
+                                shrink -> shrink.figure() == Figure.ROWS
+                                        && !shrink.partition().isEmpty()))
+                + rows(shrinks, shrink -> shrink.figure() == Figure.STATES || shrink.figure() == Figure.CONTENT);
+    }
+
+    private static long rows(List<Shrink> shrinks, Predicate<Shrink> which) {
+        return shrinks.stream().filter(which).mapToLong(Shrink::rows).sum();
     }
 
     private static void table(LongtermManifest before, LongtermManifest after, List<Shrink> shrinks) {
@@ -107,6 +117,13 @@ public final class Ledger {
                 "rows of the partition " + named(before) + ", those that have moved to others included,",
                 before.rows() + before.movedOut(),
                 after.rows() + after.movedOut(),
+                shrinks);
+        lower(
+                before.path(),
+                Figure.STATES,
+                "times that a row of the partition " + named(before) + " was brought again",
+                before.renewed(),
+                after.renewed(),
                 shrinks);
         var isTouched = after.rows() != before.rows()
                 || after.renewed() != before.renewed()

@@ -61,6 +61,12 @@ public record LongtermManifest(
     /// @param sentence what went
     public record AgreedShrink(String name, long rows, String sentence) {}
 
+    /// The same state, which somebody has agreed to although it holds less.
+    public LongtermManifest agreed(List<AgreedShrink> agreements) {
+        return new LongtermManifest(
+                version, number, previous, source, as, layout, committed, cause, columns, partitions, agreements);
+    }
+
     public long rows() {
         return partitions.stream().mapToLong(HistoryPartition::rows).sum();
     }

@@ -13,6 +13,8 @@ public record Shrink(String partition, Figure figure, long rows, String sentence
         DISTINCT_KEYS,
         KEYS,
         TIMES,
-        CONTENT
+        CONTENT,
+        /// Rows that would be in an earlier state than they are.
+        STATES
     }
 }

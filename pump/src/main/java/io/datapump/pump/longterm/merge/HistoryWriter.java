@@ -9,7 +9,6 @@ import io.datapump.pump.longterm.LiveFile.Standing;
 import io.datapump.pump.longterm.Placement;
 import io.datapump.pump.longterm.merge.Snapshot.Origin;
 import io.datapump.pump.store.StoredObject;
-import io.datapump.schema.layout.Zone;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -104,10 +103,7 @@ record HistoryWriter(History history, Placement placement, long number, String w
     }
 
     private String folder(String path, Standing standing) {
-        var base = standing == Standing.APART
-                ? Zone.LONGTERM.of(history.cluster()) + "_apart/" + history.as().database() + "/"
-                        + history.as().table() + "/"
-                : history.folder();
+        var base = standing == Standing.APART ? history.apart() : history.folder();
         var folder = path.isEmpty() ? base : base + path + "/";
         return switch (placement) {
             case SIDE_BY_SIDE -> folder;

@@ -6,6 +6,7 @@ import io.datapump.pump.longterm.HistoryPartition;
 import io.datapump.pump.longterm.LiveFile;
 import io.datapump.pump.longterm.LiveFile.Standing;
 import io.datapump.pump.longterm.LongtermManifest;
+import io.datapump.pump.longterm.VersionColumns;
 import io.datapump.pump.longterm.merge.CodeJoin.Pairing;
 import io.datapump.pump.longterm.merge.Piece.Stays;
 import io.datapump.pump.parquet.RowReader;
@@ -25,14 +26,6 @@ import java.util.stream.Stream;
 /// stay as they are need not be written anew with every snapshot. A state that comes back later is another
 /// version.
 final class VersionsMerge implements MergeMode {
-
-    /// When the snapshot was taken that showed a version first.
-    static final String FIRST = "first_seen";
-
-    /// When the snapshot was taken that showed a version last; null: the newest does.
-    static final String LAST = "last_seen";
-
-    static final Set<String> COLUMNS = Set.of(FIRST, LAST);
 
     @Override
     public Outcome merge(Optional<LongtermManifest> before, Snapshot snapshot, Workshop workshop) {
@@ -60,7 +53,7 @@ final class VersionsMerge implements MergeMode {
 
     private static void requireFreeNames(Snapshot snapshot) {
         snapshot.columns().stream()
-                .filter(column -> COLUMNS.stream().anyMatch(column.name()::equalsIgnoreCase))
+                .filter(column -> VersionColumns.ALL.stream().anyMatch(column.name()::equalsIgnoreCase))
                 .findFirst()
                 .ifPresent(column -> {
                     throw new HistoryException(
@@ -113,7 +106,7 @@ final class VersionsMerge implements MergeMode {
                 for (int i = 0; i < open.size(); i++) {
                     int at = i;
                     new RowReader(workshop.open(open.get(i)))
-                            .contents(COLUMNS, (first, codes) -> join.right(at, first, codes));
+                            .contents(VersionColumns.ALL, (first, codes) -> join.right(at, first, codes));
                 }
                 join.join(Pairing.ONE_TO_ONE, (leftFile, leftRow, rightFile, rightRow) -> {
                     known.get(leftFile).set(leftRow);
@@ -128,11 +121,11 @@ final class VersionsMerge implements MergeMode {
             if (stays.cardinality() == rows) {
                 return List.of(new Stays(file));
             }
-            var cut = new Cut(workshop, snapshot, COLUMNS);
+            var cut = new Cut(workshop, snapshot, VersionColumns.ALL);
             var ended = (BitSet) stays.clone();
             ended.flip(0, rows);
             var pieces = new ArrayList<Piece>();
-            pieces.add(cut.of(workshop.open(file), ended, Standing.PAST, Map.of(LAST, micros(last))));
+            pieces.add(cut.of(workshop.open(file), ended, Standing.PAST, Map.of(VersionColumns.LAST, micros(last))));
             if (!stays.isEmpty()) {
                 pieces.add(cut.of(workshop.open(file), stays, Standing.CURRENT, Map.of()));
             }
@@ -147,12 +140,16 @@ final class VersionsMerge implements MergeMode {
             comes.flip(0, rows);
             return comes.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new Cut(workshop, snapshot, COLUMNS)
+                    : Optional.of(new Cut(workshop, snapshot, VersionColumns.ALL)
                             .of(
                                     input,
                                     comes,
                                     Standing.CURRENT,
-                                    Map.of(FIRST, micros(snapshot.taken()), LAST, Optional.empty())));
+                                    Map.of(
+                                            VersionColumns.FIRST,
+                                            micros(snapshot.taken()),
+                                            VersionColumns.LAST,
+                                            Optional.empty())));
         }
 
         private static Optional<Long> micros(Instant moment) {

@@ -26,6 +26,7 @@ final class SourceTable {
 
     private final Random random;
     private final TreeMap<Long, Map<String, Object>> rows = new TreeMap<>();
+    private final List<Map<String, Object>> gone = new ArrayList<>();
     private long nextId = 1;
     private int shape;
     private int snapshots;
@@ -72,17 +73,18 @@ final class SourceTable {
 
     /// What happens between two snapshots.
     void change() {
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(9)) {
             case 0 -> {}
             case 1 -> insert(1 + random.nextInt(6));
             case 2 -> each(3, id -> rows.put(id, row(id, number(rows.getOrDefault(id, Map.of()), "day"))));
             case 3 -> each(3, id -> rows.put(id, row(id, random.nextInt(40))));
-            case 4 -> each(3, rows::remove);
+            case 4 -> each(3, this::remove);
             case 5 -> purge(random.nextInt(30));
-            case 6 -> shape = Math.min(SHAPES - 1, shape + 1);
+            case 6 -> comeBack();
+            case 7 -> shape = Math.min(SHAPES - 1, shape + 1);
             default -> {
                 insert(2);
-                each(2, rows::remove);
+                each(2, this::remove);
                 purge(5);
             }
         }
@@ -92,7 +94,27 @@ final class SourceTable {
     }
 
     private void purge(int day) {
-        rows.values().removeIf(row -> number(row, "day") < day);
+        rows.values().stream()
+                .filter(row -> number(row, "day") < day)
+                .map(row -> number(row, "id"))
+                .toList()
+                .forEach(this::remove);
+    }
+
+    private void remove(long id) {
+        gone.add(rows.getOrDefault(id, Map.of()));
+        rows.remove(id);
+    }
+
+    /// What was deleted is there again, as it was or on another day.
+    private void comeBack() {
+        for (int i = 0; i < 4 && !gone.isEmpty(); i++) {
+            var row = new TreeMap<>(gone.remove(random.nextInt(gone.size())));
+            if (random.nextBoolean()) {
+                row.put("day", (long) random.nextInt(40));
+            }
+            rows.put(number(row, "id"), row);
+        }
     }
 
     private interface Change {

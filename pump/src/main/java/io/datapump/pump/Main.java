@@ -13,6 +13,7 @@ import io.datapump.pump.job.catalog.CatalogJob;
 import io.datapump.pump.job.clearexport.ClearExportJob;
 import io.datapump.pump.job.copy.CopyJob;
 import io.datapump.pump.job.inspect.InspectJob;
+import io.datapump.pump.job.longterm.LongtermJob;
 import io.datapump.pump.job.notify.NotifyJob;
 import io.datapump.pump.job.notify.SnsNotifier;
 import io.datapump.pump.job.publish.PublishJob;
@@ -165,6 +166,7 @@ public final class Main {
             }
             case COPY -> new CopyJob(context);
             case REPARTITION -> new RepartitionJob(context, arguments.subject());
+            case LONGTERM -> new LongtermJob(context, arguments.subject());
             case PUBLISH -> new PublishJob(context);
             case CLEAR_EXPORT -> new ClearExportJob(context);
             case CATALOG -> new CatalogJob(context);

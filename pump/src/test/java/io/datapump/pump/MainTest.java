@@ -75,8 +75,8 @@ class MainTest {
     @Test
     void everyJobIsWired() {
         for (var job : JobName.values()) {
-            var arguments = job == JobName.REPARTITION
-                    ? JobArguments.ofTable(RunFixtures.RUN, "shop.orders")
+            var arguments = job.isPerTable()
+                    ? JobArguments.ofTable(job, RunFixtures.RUN, "shop.orders")
                     : JobArguments.of(job, RunFixtures.RUN);
             run(arguments);
             assertThat(log)

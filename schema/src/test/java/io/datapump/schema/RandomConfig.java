@@ -18,6 +18,7 @@ import io.datapump.schema.spec.Home;
 import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.Longterm;
+import io.datapump.schema.spec.LongtermMode;
 import io.datapump.schema.spec.Metadata;
 import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.OutputFiles.Codec;
@@ -146,7 +147,8 @@ public final class RandomConfig {
         return new TableSettings(
                 maybe(() -> "alias%d_%s".formatted(number, database)),
                 partitions,
-                maybe(() -> new Longterm(List.of("id"), maybe(() -> Period.ofYears(7)), partitions("l"))),
+                maybe(() -> new Longterm(
+                        List.of("id"), maybe(() -> Period.ofYears(7)), partitions("l"), one(LongtermMode.values()))),
                 new HiddenColumns(
                         list(2, i -> "drop" + i), engine == WorkEngine.SPARK ? List.of() : list(2, i -> "hash" + i)),
                 engine == WorkEngine.SPARK ? rulesThatSparkKeeps() : rules(),

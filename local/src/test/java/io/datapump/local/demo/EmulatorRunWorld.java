@@ -111,6 +111,7 @@ final class EmulatorRunWorld implements RunWorld {
         var placement = new Placement(
                 ecsCluster,
                 TaskDefinitionKind.CONTAINER,
+                foundation.longtermRoleArn(),
                 bucket,
                 List.of("subnet-0a1b2c3d4e5f60718"),
                 List.of(),

@@ -10,18 +10,18 @@ import java.util.Set;
 /// What one task is to do: the command line of the container, parsed. [#command()] and [#parse] are each
 /// other's inverse, so the pipeline writes what the container reads.
 ///
-/// @param table folder of the one table to work on; present for repartition only
+/// @param table folder of the one table to work on; present for jobs that are one task for each table
 /// @param failure why the pipeline came here early; notify only
 public record JobArguments(JobName job, RunId run, Optional<String> table, Optional<String> failure) {
 
     /// What a person reads after a wrong command line.
     public static final String USAGE = """
             usage: JOB --cluster NAME --export ID [--configuration KEY] [--table FOLDER] [--failure TEXT]
-              JOB              inspect, copy, repartition, publish, clear-export, catalog or notify
+              JOB              inspect, copy, repartition, longterm, publish, clear-export, catalog or notify
               --cluster        name of the declared cluster; DATAPUMP_CLUSTER where it is not given
               --export         identifier of the export task
               --configuration  key of the run configuration; DATAPUMP_CONFIGURATION where it is not given
-              --table          repartition only: the table's folder, for example pagila.pagamentos
+              --table          repartition and longterm only: the table's folder, for example pagila.pagamentos
               --failure        notify only: why the pipeline ended early""";
 
     private static final Set<String> OPTIONS =
@@ -32,9 +32,9 @@ public record JobArguments(JobName job, RunId run, Optional<String> table, Optio
         return new JobArguments(job, run, Optional.empty(), Optional.empty());
     }
 
-    /// The arguments of the repartition of one table.
-    public static JobArguments ofTable(RunId run, String folder) {
-        return new JobArguments(JobName.REPARTITION, run, Optional.of(folder), Optional.empty());
+    /// The arguments of a job that works on one table.
+    public static JobArguments ofTable(JobName job, RunId run, String folder) {
+        return new JobArguments(job, run, Optional.of(folder), Optional.empty());
     }
 
     /// The arguments of notify.
@@ -136,11 +136,12 @@ public record JobArguments(JobName job, RunId run, Optional<String> table, Optio
     }
 
     private static Optional<String> table(JobName job, Map<String, String> options) {
-        if (job == JobName.REPARTITION) {
+        if (job.isPerTable()) {
             return Optional.of(segment("--table", required(options, "--table", Optional.empty())));
         }
         if (options.containsKey("--table")) {
-            throw new UsageException("The option --table is for repartition, not for %s.".formatted(job.commandName()));
+            throw new UsageException(
+                    "The option --table is for repartition and longterm, not for %s.".formatted(job.commandName()));
         }
         return Optional.empty();
     }

@@ -7,6 +7,7 @@ public enum JobName {
     INSPECT,
     COPY,
     REPARTITION,
+    LONGTERM,
     PUBLISH,
     CLEAR_EXPORT,
     CATALOG,
@@ -14,6 +15,11 @@ public enum JobName {
 
     public String commandName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /// Whether it is one task for each table.
+    public boolean isPerTable() {
+        return this == REPARTITION || this == LONGTERM;
     }
 
     /// The job of that command name.

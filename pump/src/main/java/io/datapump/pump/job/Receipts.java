@@ -30,9 +30,6 @@ public final class Receipts {
     private static final String FAILED = "failed/";
     private static final String SUPERSEDED = "superseded/";
 
-    /// Of `repartition.json`, the list that a run's repartition is fanned out over.
-    private static final String FAN_OUT = "repartition.json";
-
     private record Moment(Instant at) {}
 
     /// One table that is written anew.
@@ -101,23 +98,28 @@ public final class Receipts {
                 .formatted(run.export(), run.manifestKey()));
     }
 
-    /// Leaves the tables that repartition is to be run for. The state machine's Map reads them (Step Functions guide,
+    /// Leaves the tables that a job is to be run for, as `{job}.json`. The state machine's Map reads them (Step
+    /// Functions guide,
     /// "ItemReader": a JSON array, seen with objects in it only).
-    public void writeFanOut(SortedMap<String, WorkEngine> engines) {
+    public void writeFanOut(JobName job, SortedMap<String, WorkEngine> engines) {
         objects.putCompact(
-                FAN_OUT,
+                fanOutName(job),
                 engines.entrySet().stream()
                         .map(table -> FanOut.of(table.getKey(), table.getValue()))
                         .toList());
     }
 
-    /// The tables that inspect has left for repartition.
+    private static String fanOutName(JobName job) {
+        return job.commandName() + ".json";
+    }
+
+    /// The tables that inspect has left for a job.
     ///
     /// @throws JobException where inspect has not run
-    public List<FanOut> fanOut() {
-        return objects.find(FAN_OUT, FanOut[].class)
+    public List<FanOut> fanOut(JobName job) {
+        return objects.find(fanOutName(job), FanOut[].class)
                 .map(List::of)
-                .orElseThrow(() -> new JobException("%s does not exist.".formatted(run.receipt(FAN_OUT))));
+                .orElseThrow(() -> new JobException("%s does not exist.".formatted(run.receipt(fanOutName(job)))));
     }
 
     public void write(StagedTable table) {

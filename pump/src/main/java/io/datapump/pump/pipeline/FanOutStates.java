@@ -20,8 +20,11 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
     /// `[]` has two bytes, a list of one table at least thirteen.
     private static final int EMPTY_LIST = 8;
 
-    /// What the states of a child are named after.
-    private static final String TABLE = "Table";
+    /// What the states of a child are named after: names are unique in the whole machine (Amazon States Language,
+    /// "States").
+    private String table() {
+        return stateName(step.job()) + "Table";
+    }
 
     static String firstState(Step step) {
         return stateName(step.job()) + "List";
@@ -30,7 +33,7 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
     /// Adds them; the last leads to `next`, also where tables have failed: they are left out by the steps that follow.
     void addTo(Map<String, Object> states, String next) {
         var name = stateName(step.job());
-        var look = tasks.lookAtList();
+        var look = tasks.lookAtList(step);
         look.put("Catch", List.of(recovery.caught(step)));
         look.put("Assign", node("listed", expression("$states.result.ContentLength > " + EMPTY_LIST)));
         look.put("Next", name + "Needed");
@@ -44,7 +47,7 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                 "Type",
                 "Map",
                 "ItemReader",
-                tasks.listReader(),
+                tasks.listReader(step),
                 // A child does not see the variables of its parent (Step Functions guide, "Variable scope").
                 "ItemSelector",
                 node(
@@ -75,41 +78,41 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                 next);
     }
 
-    /// As [InProcessPipeline] says it; empty text where no table has failed.
+    /// As [InProcessPipeline] says it, behind what failed before; as it was where no table has failed.
     private String failure() {
-        return ("($n := $count($states.result); $f := $n - $count($states.result[ok = true]); $f = 0 ? '' :"
-                        + " '%s: ' & $f & ' of ' & $n & ' tables failed; why is below ' & $runs & 'failed/')")
+        return ("($n := $count($states.result); $f := $n - $count($states.result[ok = true]); $f = 0 ? $failure :"
+                        + " ($failure = '' ? '' : $failure & '; ') & '%s: ' & $f & ' of ' & $n & ' tables failed; why is below ' & $runs & 'failed/')")
                 .formatted(step.job().commandName());
     }
 
     private Map<String, Object> child() {
         var task = tasks.run(step, Optional.of("['--table', $table]"));
-        var inner = new Recovery(recovery.policy(), TABLE, TABLE + "GivenUp");
+        var inner = new Recovery(recovery.policy(), table(), table() + "GivenUp");
         task.put("Catch", List.of(inner.caught(step)));
         task.put("Output", node("ok", true));
         task.put("End", true);
-        var failed = TABLE + "Failed";
+        var failed = table() + "Failed";
         var record = tasks.record(step);
         record.put("Catch", List.of(node("ErrorEquals", List.of("States.ALL"), "Next", failed)));
         record.put("Next", failed);
         var states = node(
-                TABLE + "Begin",
+                table() + "Begin",
                 begin(),
-                TABLE + "Engine",
-                StateMachineDefinition.choice("$states.input.spark", TABLE + "Spark", TABLE),
-                TABLE + "Spark",
+                table() + "Engine",
+                StateMachineDefinition.choice("$states.input.spark", table() + "Spark", table()),
+                table() + "Spark",
                 spark(),
-                TABLE,
+                table(),
                 task);
-        inner.addTo(states, Map.of(step.job().commandName(), TABLE));
-        states.put(TABLE + "GivenUp", StateMachineDefinition.choice("$verdict.said", failed, TABLE + "Record"));
-        states.put(TABLE + "Record", record);
+        inner.addTo(states, Map.of(step.job().commandName(), table()));
+        states.put(table() + "GivenUp", StateMachineDefinition.choice("$verdict.said", failed, table() + "Record"));
+        states.put(table() + "Record", record);
         states.put(failed, node("Type", "Pass", "Output", node("ok", false), "End", true));
         return node(
                 "ProcessorConfig",
                 node("Mode", "DISTRIBUTED", "ExecutionType", "STANDARD"),
                 "StartAt",
-                TABLE + "Begin",
+                table() + "Begin",
                 "States",
                 states);
     }
@@ -127,13 +130,13 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                         "Assign",
                         node("verdict", node("text", expression(said))),
                         "Next",
-                        TABLE + "Record")));
+                        table() + "Record")));
         spark.put("Output", node());
-        spark.put("Next", TABLE);
+        spark.put("Next", table());
         return spark;
     }
 
-    private static Map<String, Object> begin() {
+    private Map<String, Object> begin() {
         return node(
                 "Type",
                 "Pass",
@@ -147,6 +150,6 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                         "runs", expression("$states.input.runs"),
                         "tries", 0),
                 "Next",
-                TABLE + "Engine");
+                table() + "Engine");
     }
 }

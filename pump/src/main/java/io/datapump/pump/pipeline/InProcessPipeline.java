@@ -46,7 +46,7 @@ public final class InProcessPipeline {
         for (var step : pipeline.steps()) {
             var goesOn = switch (step.fanOut()) {
                 case ONCE -> once(step, JobArguments.of(step.job(), run), tasks, failures);
-                case PER_REPARTITIONED_TABLE -> fanOut(step, run, tasks, failures);
+                case PER_TABLE -> fanOut(step, run, tasks, failures);
             };
             if (!goesOn) {
                 break;
@@ -71,13 +71,13 @@ public final class InProcessPipeline {
     private boolean fanOut(Step step, RunId run, List<TaskOutcome> tasks, List<String> failures) {
         List<FanOut> tables;
         try {
-            tables = receipts.fanOut();
+            tables = receipts.fanOut(step.job());
         } catch (RuntimeException e) {
             failures.add(failure(step, TaskResult.refused("States.ItemReaderFailed", String.valueOf(e.getMessage()))));
             return false;
         }
         var ended = new BoundedTasks(step.maxConcurrency())
-                .map(tables, table -> run(step, JobArguments.ofTable(run, table.table()), table));
+                .map(tables, table -> run(step, JobArguments.ofTable(step.job(), run, table.table()), table));
         tasks.addAll(ended);
         var failed = ended.stream().filter(task -> task.failure().isPresent()).count();
         if (failed > 0) {

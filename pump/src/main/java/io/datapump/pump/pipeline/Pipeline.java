@@ -18,7 +18,8 @@ public record Pipeline(List<Step> steps, Step last, RetryPolicy retry) {
 
     /// One job as one task, or one task per table.
     ///
-    /// @param fanOut ONCE: one task; PER_REPARTITIONED_TABLE: one task for each, at most `maxConcurrency`
+    /// @param fanOut ONCE: one task; PER_TABLE: one task for each table that inspect has listed
+    ///     for the job, at most `maxConcurrency`
     ///     at a time
     /// @param timeout of one task
     public record Step(JobName job, FanOut fanOut, int maxConcurrency, Duration timeout) {}
@@ -26,7 +27,7 @@ public record Pipeline(List<Step> steps, Step last, RetryPolicy retry) {
     /// How many tasks a step is.
     public enum FanOut {
         ONCE,
-        PER_REPARTITIONED_TABLE
+        PER_TABLE
     }
 
     /// inspect, copy, repartition for each table, publish, clear-export, catalog; then notify, whatever
@@ -36,7 +37,7 @@ public record Pipeline(List<Step> steps, Step last, RetryPolicy retry) {
                 List.of(
                         once(JobName.INSPECT),
                         once(JobName.COPY),
-                        new Step(JobName.REPARTITION, FanOut.PER_REPARTITIONED_TABLE, 4, Duration.ofHours(8)),
+                        new Step(JobName.REPARTITION, FanOut.PER_TABLE, 4, Duration.ofHours(8)),
                         once(JobName.PUBLISH),
                         once(JobName.CLEAR_EXPORT),
                         once(JobName.CATALOG)),

@@ -7,11 +7,13 @@ import java.util.List;
 ///
 /// @param ecsCluster ARN
 /// @param container name of the container in the task definition that commands are given to
+/// @param longtermRole ARN of the role in which the job that keeps history runs, which cannot remove any of it
 /// @param bucket of the lake
 /// @param spark what Spark jobs run on; may hold empty text where no table asks for Spark
 public record Placement(
         String ecsCluster,
         String container,
+        String longtermRole,
         String bucket,
         List<String> subnets,
         List<String> securityGroups,
@@ -28,6 +30,7 @@ public record Placement(
         return new Placement(
                 "${EcsCluster}",
                 container,
+                "${LongtermRole}",
                 "${Bucket}",
                 List.of("${Subnets}"),
                 List.of("${SecurityGroups}"),

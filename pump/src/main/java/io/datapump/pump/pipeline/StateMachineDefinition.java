@@ -128,7 +128,7 @@ public final class StateMachineDefinition {
     private void add(Step step, String next) {
         switch (step.fanOut()) {
             case ONCE -> states.put(stateName(step.job()), task(step, Optional.empty(), next));
-            case PER_REPARTITIONED_TABLE -> new FanOutStates(step, tasks, recovery).addTo(states, next);
+            case PER_TABLE -> new FanOutStates(step, tasks, recovery).addTo(states, next);
         }
     }
 

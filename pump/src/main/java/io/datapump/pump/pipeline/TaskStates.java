@@ -3,6 +3,7 @@ package io.datapump.pump.pipeline;
 import static io.datapump.pump.pipeline.StateMachineDefinition.expression;
 import static io.datapump.pump.pipeline.StateMachineDefinition.node;
 
+import io.datapump.pump.job.JobName;
 import io.datapump.pump.pipeline.Pipeline.Step;
 import java.time.Duration;
 import java.util.List;
@@ -33,8 +34,13 @@ record TaskStates(Placement placement) {
                 step.timeout().toSeconds(),
                 "Arguments",
                 expression(
-                        "$merge([$task, {'Overrides': {'ContainerOverrides': [{'Name': $container, 'Command': %s}]}}])"
-                                .formatted(command)));
+                        "$merge([$task, {'Overrides': {'ContainerOverrides': [{'Name': $container, 'Command': %s}]%s}}])"
+                                .formatted(command, role(step))));
+    }
+
+    /// Every job has the role of the task definition but the one that keeps history.
+    private String role(Step step) {
+        return step.job() == JobName.LONGTERM ? ", 'TaskRoleArn': '%s'".formatted(placement.longtermRole()) : "";
     }
 
     /// A state that runs the Spark job of a table (Step Functions guide, "Amazon EMR Serverless").
@@ -88,19 +94,23 @@ record TaskStates(Placement placement) {
     }
 
     /// Where the Map reads its items.
-    Map<String, Object> listReader() {
+    Map<String, Object> listReader(Step step) {
         return node(
                 "Resource",
                 "arn:aws:states:::s3:getObject",
                 "ReaderConfig",
                 node("InputType", "JSON"),
                 "Arguments",
-                object("'repartition.json'"));
+                list(step));
+    }
+
+    private Map<String, Object> list(Step step) {
+        return object("'%s.json'".formatted(step.job().commandName()));
     }
 
     /// A state whose result has the length of the list.
-    Map<String, Object> lookAtList() {
-        return call("headObject", object("'repartition.json'"));
+    Map<String, Object> lookAtList(Step step) {
+        return call("headObject", list(step));
     }
 
     /// A state that leaves a failure where the job would have left it.

@@ -19,12 +19,12 @@ class JobArgumentsTest {
     @Test
     void whatIsWrittenIsReadBack() {
         for (var job : JobName.values()) {
-            if (job != JobName.REPARTITION) {
+            if (!job.isPerTable()) {
                 var arguments = JobArguments.of(job, RUN);
                 assertThat(JobArguments.parse(arguments.command(), Map.of())).isEqualTo(arguments);
             }
         }
-        var table = JobArguments.ofTable(RUN, "shop.orders");
+        var table = JobArguments.ofTable(JobName.REPARTITION, RUN, "shop.orders");
         assertThat(JobArguments.parse(table.command(), Map.of())).isEqualTo(table);
         assertThat(table.subject()).isEqualTo("shop.orders");
         var notify = JobArguments.ofNotify(RUN, Optional.of("inspect failed: it's \"broken\" --table x"));
@@ -54,7 +54,8 @@ class JobArgumentsTest {
     @Test
     void everyMistakeIsNamed() {
         wrong("No job");
-        wrong("longterm", "longterm");
+        wrong("archive", "archive");
+        wrong("--table", "longterm", "--cluster", "shop", "--export", "e", "--configuration", "c");
         wrong("--cluster is missing", "inspect");
         wrong("--export is missing", "inspect", "--cluster", "shop", "--configuration", "c");
         wrong("--configuration is missing", "inspect", "--cluster", "shop", "--export", "e");

@@ -50,7 +50,7 @@ public final class JobFixtures {
     /// Every job before notify has reported; no table was repartitioned.
     public JobFixtures everyJobReported() {
         for (var job : JobName.values()) {
-            if (job != JobName.NOTIFY && job != JobName.REPARTITION) {
+            if (job != JobName.NOTIFY && !job.isPerTable()) {
                 receipts().write(RunFixtures.report(job));
             }
         }

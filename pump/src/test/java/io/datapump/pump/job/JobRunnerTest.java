@@ -78,7 +78,7 @@ class JobRunnerTest {
 
     @Test
     void aFailureIsRecordedUntilTheSameJobSucceeds() {
-        var arguments = JobArguments.ofTable(RUN, "shop.orders");
+        var arguments = JobArguments.ofTable(JobName.REPARTITION, RUN, "shop.orders");
         assertThat(runner.run(arguments, receipts, () -> broken("Cannot read x.parquet: it is cut off.")))
                 .isEqualTo(1);
         assertThat(receipts.failures())
@@ -194,7 +194,10 @@ class JobRunnerTest {
     @Test
     void aRunThatHasBeenToldOfAndIsStartedAgainBeginsAnew() {
         run(JobName.INSPECT, done("inspect", ""));
-        runner.run(JobArguments.ofTable(RUN, "shop.gone"), receipts, () -> broken("Cannot read shop.gone."));
+        runner.run(
+                JobArguments.ofTable(JobName.REPARTITION, RUN, "shop.gone"),
+                receipts,
+                () -> broken("Cannot read shop.gone."));
         run(JobName.PUBLISH, overtaken());
         receipts.writeFinal("{}".getBytes(UTF_8));
         var first = receipts.began();

@@ -40,7 +40,8 @@ class InProcessPipelineTest {
     private PipelineOutcome run(Function<JobArguments, TaskResult> tasks, List<String> folders) {
         var engines = new TreeMap<String, WorkEngine>();
         folders.forEach(folder -> engines.put(folder, WorkEngine.PUMP));
-        receipts.writeFanOut(engines);
+        receipts.writeFanOut(JobName.REPARTITION, engines);
+        receipts.writeFanOut(JobName.LONGTERM, new TreeMap<>());
         return run(tasks);
     }
 
@@ -61,7 +62,7 @@ class InProcessPipelineTest {
 
     @Test
     void sparkWritesTheTablesThatAreGivenToItBeforeTheirTasksProveThem() {
-        receipts.writeFanOut(new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
+        receipts.writeFanOut(JobName.REPARTITION, new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
         var outcome = run(a -> {
             assertThat(sparked).hasSize(a.subject().equals("shop.big") ? 1 : sparked.size());
             return DONE;
@@ -73,7 +74,7 @@ class InProcessPipelineTest {
 
     @Test
     void whatSparkCouldNotWriteIsNotProvenAndFailsAlone() {
-        receipts.writeFanOut(new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
+        receipts.writeFanOut(JobName.REPARTITION, new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
         sparkEnds = TaskResult.exited(1, "More than 10000 partitions.");
         var outcome = run(a -> DONE);
         assertThat(outcome.failure().orElseThrow()).contains("1 of 2 tables failed");

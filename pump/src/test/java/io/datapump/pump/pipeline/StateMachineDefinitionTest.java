@@ -34,6 +34,7 @@ class StateMachineDefinitionTest {
     private static final Placement PLACEMENT = new Placement(
             "arn:aws:ecs:eu-central-1:111122223333:cluster/datapump-acme",
             "pump",
+            "arn:aws:iam::111122223333:role/datapump-acme-longterm",
             "acme-lake",
             List.of("subnet-1", "subnet-2"),
             List.of("sg-1"),
@@ -123,7 +124,7 @@ class StateMachineDefinitionTest {
         var executed = new ArrayList<String>();
         var run = new RunId("shop", "e-1", "config/shop/1.json");
         var receipts = new Receipts(new FakeObjectStore(), run);
-        receipts.writeFanOut(new TreeMap<>(Map.of("shop.orders", WorkEngine.PUMP)));
+        receipts.writeFanOut(JobName.REPARTITION, new TreeMap<>(Map.of("shop.orders", WorkEngine.PUMP)));
         new InProcessPipeline(
                         Pipeline.standard(),
                         (command, timeout) -> {
@@ -135,13 +136,16 @@ class StateMachineDefinitionTest {
                 .run(run);
         assertThat(order(machine)).isEqualTo(executed);
         assertThat(executed)
-                .containsExactlyElementsOf(
-                        Stream.of(JobName.values()).map(JobName::commandName).toList());
+                .containsExactlyElementsOf(Stream.of(JobName.values())
+                        .filter(job -> job != JobName.LONGTERM)
+                        .map(JobName::commandName)
+                        .toList());
     }
 
     @Test
     void aCommandIsWrittenAsTheContainerReadsIt() {
-        var command = JobArguments.ofTable(new RunId("$cluster", "$export", "$configuration"), "$table")
+        var command = JobArguments.ofTable(
+                        JobName.REPARTITION, new RunId("$cluster", "$export", "$configuration"), "$table")
                 .command();
         assertThat(command.subList(1, 7))
                 .isEqualTo(
@@ -155,12 +159,28 @@ class StateMachineDefinitionTest {
         assertThat(assigned("container").asString()).isEqualTo("pump");
     }
 
+    @Test
+    void onlyTheJobThatKeepsHistoryRunsInARoleOfItsOwn() {
+        var role = "'TaskRoleArn': 'arn:aws:iam::111122223333:role/datapump-acme-longterm'";
+        var repartition = new Step(JobName.REPARTITION, FanOut.PER_TABLE, 2, Duration.ofMinutes(5));
+        var longterm = new Step(JobName.LONGTERM, FanOut.PER_TABLE, 2, Duration.ofMinutes(5));
+        var notify = new Step(JobName.NOTIFY, FanOut.ONCE, 1, Duration.ofMinutes(5));
+        var both = render(new Pipeline(List.of(repartition, longterm), notify, RetryPolicy.standard()));
+        states(both).forEach((name, state) -> {
+            if (state.path("Resource").asString().contains("runTask")) {
+                assertThat(state.path("Arguments").asString().contains(role))
+                        .as(name)
+                        .isEqualTo(name.equals("LongtermTable"));
+            }
+        });
+    }
+
     private JsonNode assigned(String variable) {
         return machine.path("States").path("Begin").path("Assign").path(variable);
     }
 
     private JsonNode iteration() {
-        return Objects.requireNonNull(states(machine).get("Table"));
+        return Objects.requireNonNull(states(machine).get("RepartitionTable"));
     }
 
     @Test
@@ -202,8 +222,9 @@ class StateMachineDefinitionTest {
                 .path("Choices")
                 .forEach(choice -> back.put(
                         choice.path("Condition").asString(), choice.path("Next").asString()));
-        for (var job : JobName.values()) {
-            var state = StateMachineDefinition.stateName(job) + (job == JobName.REPARTITION ? "List" : "");
+        for (var step : Pipeline.standard().steps()) {
+            var job = step.job();
+            var state = StateMachineDefinition.stateName(job) + (job.isPerTable() ? "List" : "");
             assertThat(back).containsEntry("{%% $step = '%s' %%}".formatted(job.commandName()), state);
         }
         assertThat(machine.path("States").path("Pause").path("Seconds").asString())
@@ -222,10 +243,13 @@ class StateMachineDefinitionTest {
                 .isEqualTo("DISTRIBUTED");
         assertThat(map.path("ItemReader").path("Arguments").path("Key").asString())
                 .isEqualTo("{% $runs & 'repartition.json' %}");
-        assertThat(iteration().path("Catch").path(0).path("Next").asString()).isEqualTo("TableJudge");
+        assertThat(iteration().path("Catch").path(0).path("Next").asString()).isEqualTo("RepartitionTableJudge");
         var child = map.path("ItemProcessor").path("States");
-        assertThat(child.path("TableFailed").path("Type").asString()).isEqualTo("Pass");
-        assertThat(child.path("TableRecord").path("Arguments").path("Key").asString())
+        assertThat(child.path("RepartitionTableFailed").path("Type").asString()).isEqualTo("Pass");
+        assertThat(child.path("RepartitionTableRecord")
+                        .path("Arguments")
+                        .path("Key")
+                        .asString())
                 .isEqualTo("{% $runs & 'failed/repartition-' & $table & '.json' %}");
     }
 
@@ -251,7 +275,7 @@ class StateMachineDefinitionTest {
     void aChildUsesNoVariableOfItsParent() {
         var map = machine.path("States").path("Repartition");
         var passed = map.path("ItemSelector").propertyNames();
-        var begin = map.path("ItemProcessor").path("States").path("TableBegin");
+        var begin = map.path("ItemProcessor").path("States").path("RepartitionTableBegin");
         assertThat(begin.path("Assign").propertyNames())
                 .containsAll(passed.stream()
                         .filter(name -> !name.equals("spark")) // only the next state looks at it, in its input
@@ -281,6 +305,7 @@ class StateMachineDefinitionTest {
                 .replace("${SecurityGroups}", "c")
                 .replace("${EcsCluster}", "d")
                 .replace("${Bucket}", "e")
+                .replace("${LongtermRole}", "g")
                 .replaceAll("[$][{]Spark(Application|Role|Jar)}", "f");
         assertThat(template).doesNotContain("${");
         var subnets = JsonMapper.builder().build().readTree(template).findValue("Subnets");
@@ -289,7 +314,7 @@ class StateMachineDefinitionTest {
 
     @Test
     void aPipelineOfFanOutsOnlyIsRenderedToo() {
-        var fanOut = new Step(JobName.REPARTITION, FanOut.PER_REPARTITIONED_TABLE, 2, Duration.ofMinutes(5));
+        var fanOut = new Step(JobName.REPARTITION, FanOut.PER_TABLE, 2, Duration.ofMinutes(5));
         var notify = new Step(JobName.NOTIFY, FanOut.ONCE, 1, Duration.ofMinutes(5));
         var small = render(new Pipeline(List.of(fanOut), notify, RetryPolicy.standard()));
         assertThat(order(small)).containsExactly("repartition", "notify");

@@ -38,6 +38,7 @@ class StateMachineLimitsTest {
     private static final Placement PLACEMENT = new Placement(
             "arn:aws:ecs:eu-central-1:111122223333:cluster/" + "c".repeat(255),
             "pump",
+            "arn:aws:iam::111122223333:role/datapump-acme-longterm",
             "b".repeat(63),
             Collections.nCopies(16, "subnet-0a1b2c3d4e5f60718"),
             Collections.nCopies(5, "sg-0a1b2c3d4e5f60718"),
@@ -62,7 +63,7 @@ class StateMachineLimitsTest {
         var store = new FakeObjectStore();
         var engines = new TreeMap<String, WorkEngine>();
         TABLES.forEach(table -> engines.put(table, WorkEngine.PUMP));
-        new Receipts(store, RUN).writeFanOut(engines);
+        new Receipts(store, RUN).writeFanOut(JobName.REPARTITION, engines);
         assertThat(store.text(RUN.receipt("repartition.json")).getBytes(StandardCharsets.UTF_8).length)
                 .isGreaterThan(5 * LARGEST_PAYLOAD);
         assertThat(map.path("ItemReader").path("Resource").asString()).endsWith("s3:getObject");
@@ -74,7 +75,7 @@ class StateMachineLimitsTest {
         var said = machine.path("Repartition")
                 .path("ItemProcessor")
                 .path("States")
-                .path("TableFailed")
+                .path("RepartitionTableFailed")
                 .path("Output");
         assertThat(said.toString()).isEqualTo("{\"ok\":false}");
         assertThat(size(Collections.nCopies(TABLES.size(), said))).isLessThan(LARGEST_PAYLOAD / 3);
@@ -99,7 +100,8 @@ class StateMachineLimitsTest {
 
     @Test
     void whatATaskIsGivenFitsIntoItsOverrides() {
-        var ofTable = JobArguments.ofTable(RUN, TABLES.getLast()).command();
+        var ofTable =
+                JobArguments.ofTable(JobName.REPARTITION, RUN, TABLES.getLast()).command();
         var ofNotify = JobArguments.ofNotify(RUN, Optional.of(longestFailure())).command();
         for (var command : List.of(ofTable, ofNotify)) {
             var overrides = Map.of("ContainerOverrides", List.of(Map.of("Name", "pump", "Command", command)));

@@ -3,6 +3,7 @@ package io.datapump.schema.form;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.Longterm;
+import io.datapump.schema.spec.LongtermMode;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.PartitionOf;
 import io.datapump.schema.spec.TableFilter;
@@ -60,7 +61,8 @@ public final class DatabaseForm {
         return new Longterm(
                 fields.findTexts("key").orElse(List.of()),
                 fields.findText("retain").map(Period::parse),
-                fields.objects("partitionBy", PartitionForm::read));
+                fields.objects("partitionBy", PartitionForm::read),
+                fields.findWord("mode", Words.LONGTERM_MODE).orElse(LongtermMode.LATEST));
     }
 
     private static HiddenColumns columns(Fields fields) {
@@ -84,6 +86,9 @@ public final class DatabaseForm {
             addAll(object.putArray("key"), longterm.key());
             longterm.retain().ifPresent(retain -> object.put("retain", retain.toString()));
             write(longterm.partitionBy(), object);
+            if (longterm.mode() != LongtermMode.LATEST) {
+                object.put("mode", Words.LONGTERM_MODE.of(longterm.mode()));
+            }
         });
         if (!settings.columns().equals(HiddenColumns.NONE)) {
             var columns = into.putObject("columns");

@@ -4,6 +4,7 @@ import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
+import io.datapump.schema.spec.LongtermMode;
 import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.SnapshotKind;
@@ -30,6 +31,7 @@ public final class Words<E extends Enum<E>> {
     public static final Words<ExportScope> SCOPE = new Words<>(ExportScope.class, Words::camel);
     public static final Words<ExportCleanup> CLEANUP = new Words<>(ExportCleanup.class, Words::camel);
     public static final Words<CatalogMode> CATALOG_MODE = new Words<>(CatalogMode.class, Words::camel);
+    public static final Words<LongtermMode> LONGTERM_MODE = new Words<>(LongtermMode.class, Words::camel);
     public static final Words<PartitionType> PARTITION_TYPE = new Words<>(PartitionType.class, Words::camel);
     public static final Words<StorageClass> STORAGE_CLASS = new Words<>(StorageClass.class, Words::camel);
 

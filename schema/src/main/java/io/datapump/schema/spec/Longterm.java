@@ -9,7 +9,13 @@ import java.util.Optional;
 /// @param key columns that identify a row; empty: rows cannot be told apart
 /// @param retain how long; empty: for ever
 /// @param partitionBy outermost folder first; empty: as the table itself
-public record Longterm(List<String> key, Optional<Period> retain, List<PartitionField> partitionBy) {
+/// @param mode what is held of a row that changes
+public record Longterm(List<String> key, Optional<Period> retain, List<PartitionField> partitionBy, LongtermMode mode) {
+
+    /// A history of latest states.
+    public Longterm(List<String> key, Optional<Period> retain, List<PartitionField> partitionBy) {
+        this(key, retain, partitionBy, LongtermMode.LATEST);
+    }
 
     public Longterm {
         key = List.copyOf(key);

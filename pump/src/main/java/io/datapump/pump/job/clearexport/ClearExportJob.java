@@ -18,7 +18,7 @@ public final class ClearExportJob implements Job {
 
     /// The jobs that put tables in place, and are repeated from the export.
     private static final Set<String> OF_TABLES =
-            Set.of(JobName.REPARTITION.commandName(), JobName.PUBLISH.commandName());
+            Set.of(JobName.REPARTITION.commandName(), JobName.LONGTERM.commandName(), JobName.PUBLISH.commandName());
 
     private final JobContext context;
 

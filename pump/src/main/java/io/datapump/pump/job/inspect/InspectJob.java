@@ -21,15 +21,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Reads an export and decides what becomes of each table. Writes two receipts, the manifest last:
+/// Reads an export and decides what becomes of each table. Writes three receipts, the manifest last:
 ///
 /// - `runs/{cluster}/{export}/repartition.json`: a JSON array of `{"table": …, "engine": …}` with the catalog folder of
 ///   every table that one repartition task is to be started for, and who writes its files; sorted. A table without
 ///   rows is not among them; copy stages it.
+/// - `runs/{cluster}/{export}/longterm.json`: the same of every table that has a history.
 /// - `runs/{cluster}/{export}/manifest.json`: the [ExportManifest].
 ///
 /// Nothing is written where the export is incomplete or the configuration cannot be carried out. Running it
@@ -74,7 +76,7 @@ public final class InspectJob implements Job {
         asked.gap().ifPresent(gaps::add);
         var manifest = manifest(export, tables, gaps);
         removeStaleReceipts(manifest);
-        writeFanOut(manifest);
+        writeFanOuts(manifest);
         context.receipts().write(manifest);
         children.explanations().forEach(line -> context.log().accept("inspect: " + line));
         gaps.forEach(gap -> context.log().accept("inspect: gap: " + gap));
@@ -137,15 +139,23 @@ public final class InspectJob implements Job {
         }
     }
 
-    private void writeFanOut(ExportManifest manifest) {
+    private void writeFanOuts(ExportManifest manifest) {
+        writeFanOut(JobName.REPARTITION, manifest, table -> table.rows() > 0 && marking.rewrites(table));
+        // A table that has become empty has a history all the same.
+        writeFanOut(
+                JobName.LONGTERM,
+                manifest,
+                table -> marking.settings(table).longterm().isPresent());
+    }
+
+    private void writeFanOut(JobName job, ExportManifest manifest, Predicate<Table> which) {
         var engines = new TreeMap<String, WorkEngine>();
         manifest.marked().stream()
-                .filter(table -> table.rows() > 0)
-                .filter(marking::rewrites)
+                .filter(which)
                 .forEach(table -> marking.lakeTable(table.database(), table.schema(), table.name())
                         .map(LakeTable::folder)
                         .ifPresent(folder -> engines.put(folder, marking.engine(table))));
-        context.receipts().writeFanOut(engines);
+        context.receipts().writeFanOut(job, engines);
     }
 
     private static JobReport report(ExportManifest manifest, List<String> notes, long bytesRead, long millis) {

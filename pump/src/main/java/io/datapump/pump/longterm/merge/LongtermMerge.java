@@ -11,6 +11,7 @@ import io.datapump.pump.longterm.LongtermManifest.Cause;
 import io.datapump.pump.longterm.Placement;
 import io.datapump.pump.longterm.Shrink;
 import io.datapump.pump.longterm.merge.MergeMode.Outcome;
+import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.spec.LongtermMode;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -71,13 +72,16 @@ public record LongtermMerge(History history, Placement placement, Clock clock, P
             if (before.isPresent() && isLater(before.get(), snapshot)) {
                 return new Result.Superseded(before.get());
             }
+            // First: types that do not go together cannot be compared.
+            var columns = UnionColumns.of(
+                    snapshot.source(), before.map(LongtermManifest::columns).orElse(List.of()), snapshot.columns());
             var read = new AtomicLong();
             var outcome = mode(snapshot.layout())
                     .merge(
                             before,
                             snapshot,
                             new Workshop(history.store(), scratch, memoryInBytes, read, new AtomicInteger()));
-            var next = next(head, snapshot, outcome);
+            var next = next(head, snapshot, columns, outcome);
             if (history.commit(next)) {
                 return new Result.Merged(next, outcome.changed().size(), read.get(), outcome.gaps());
             }
@@ -109,12 +113,11 @@ public record LongtermMerge(History history, Placement placement, Clock clock, P
         };
     }
 
-    private LongtermManifest next(Optional<Stored> head, Snapshot snapshot, Outcome outcome) {
+    private LongtermManifest next(
+            Optional<Stored> head, Snapshot snapshot, List<ParquetColumn> columns, Outcome outcome) {
         var before = head.map(Stored::manifest);
         var number = before.map(manifest -> manifest.number() + 1).orElse(1L);
         var writer = UUID.randomUUID().toString().substring(0, 8);
-        var columns = UnionColumns.of(
-                snapshot.source(), before.map(LongtermManifest::columns).orElse(List.of()), snapshot.columns());
         var partitions = new TreeMap<String, HistoryPartition>();
         before.map(LongtermManifest::byPath).ifPresent(partitions::putAll);
         new HistoryWriter(history, placement, number, writer)

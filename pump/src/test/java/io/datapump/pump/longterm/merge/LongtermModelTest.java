@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// the bucket. `-Dlongterm.sequences=1000` tries more of them.
 class LongtermModelTest {
 
-    private static final int SEQUENCES = Integer.getInteger("longterm.sequences", 3);
+    private static final int SEQUENCES = Integer.getInteger("longterm.sequences", 1);
     private static final int STEPS = 7;
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-06-01T00:00:00Z"), ZoneOffset.UTC);
 

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             OverviewCommand.class,
             RunsCommand.class,
             RunCommand.class,
+            LongtermCommand.class,
             RepartitionCommand.class,
             ParquetCommand.class,
             DemoCommand.class,

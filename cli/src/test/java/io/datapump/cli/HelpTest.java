@@ -29,6 +29,7 @@ class HelpTest {
                 .containsPattern("overview +Show")
                 .containsPattern("runs +List")
                 .containsPattern("run +Run")
+                .containsPattern("longterm +Look")
                 .containsPattern("repartition +Split")
                 .containsPattern("parquet +Look")
                 .containsPattern("demo +Show")
@@ -49,6 +50,7 @@ class HelpTest {
                         "overview",
                         "runs",
                         "run",
+                        "longterm",
                         "repartition",
                         "demo",
                         "explain-code")

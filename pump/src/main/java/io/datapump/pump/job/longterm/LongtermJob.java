@@ -9,8 +9,10 @@ import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.job.StagedTable;
+import io.datapump.pump.longterm.Expiry;
 import io.datapump.pump.longterm.History;
 import io.datapump.pump.longterm.HistoryException;
+import io.datapump.pump.longterm.LongtermManifest;
 import io.datapump.pump.longterm.Placement;
 import io.datapump.pump.longterm.merge.LongtermMerge;
 import io.datapump.pump.longterm.merge.LongtermMerge.Result;
@@ -21,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Merges one staged table into its history. What is staged is what the catalog will show, so the history
 /// has the same columns and types; it is read where it lies, or split anew where the history has other
@@ -71,8 +74,9 @@ public final class LongtermJob implements Job {
         requireEqualRows(table, staged);
         try {
             var source = new StagedSnapshot(context, staged, longterm, manifest.snapshotTime());
-            return report(
-                    staged, merge(staged).merge(source.read()), context.clock().millis() - start);
+            var result = merge(staged).merge(source.read());
+            var expired = expire(staged, source);
+            return report(staged, result, expired, context.clock().millis() - start);
         } catch (HistoryException e) {
             throw new JobException(String.valueOf(e.getMessage()), e);
         } catch (ParquetException e) {
@@ -92,7 +96,7 @@ public final class LongtermJob implements Job {
     private LongtermMerge merge(StagedTable staged) {
         try {
             return new LongtermMerge(
-                    new History(context.store(), context.run().cluster(), staged.as()),
+                    history(staged),
                     placement(context.configuration().catalog().mode()),
                     context.clock(),
                     Files.createDirectories(context.scratch().resolve("longterm")),
@@ -100,6 +104,10 @@ public final class LongtermJob implements Job {
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write to the scratch folder " + context.scratch(), e);
         }
+    }
+
+    private History history(StagedTable staged) {
+        return new History(context.store(), context.run().cluster(), staged.as());
     }
 
     /// A crawler takes a folder for a partition, whatever is in it.
@@ -110,25 +118,32 @@ public final class LongtermJob implements Job {
         };
     }
 
-    private JobReport report(StagedTable staged, Result result, long millis) {
+    /// Ends the keeping of what is older than the history is kept for.
+    private Optional<LongtermManifest> expire(StagedTable staged, StagedSnapshot source) {
+        return source.longterm()
+                .retain()
+                .flatMap(retain -> new Expiry(history(staged), context.clock(), retain, source.partitionBy())
+                        .run("longterm.retain of the configuration"));
+    }
+
+    private JobReport report(StagedTable staged, Result result, Optional<LongtermManifest> expired, long millis) {
         var notes = new ArrayList<String>();
         long bytes = 0;
         int files = 0;
         switch (result) {
             case Result.Merged merged -> {
-                var manifest = merged.manifest();
                 notes.add("Manifest %d: %d rows in %d partitions, %d of them changed by this snapshot of %d rows."
                         .formatted(
-                                manifest.number(),
-                                manifest.rows(),
-                                manifest.partitions().size(),
+                                merged.manifest().number(),
+                                merged.manifest().rows(),
+                                merged.manifest().partitions().size(),
                                 merged.changed(),
                                 staged.rows()));
                 notes.addAll(merged.gaps());
                 context.receipts().write(new JobGaps(JobName.LONGTERM.commandName() + "-" + folder, merged.gaps()));
                 bytes = merged.bytesRead();
-                files = (int) manifest.files().stream()
-                        .filter(file -> file.since() == manifest.number())
+                files = (int) merged.manifest().files().stream()
+                        .filter(file -> file.since() == merged.manifest().number())
                         .count();
             }
             case Result.Known known ->
@@ -140,13 +155,15 @@ public final class LongtermJob implements Job {
                                 later.manifest().number(),
                                 later.manifest().cause().snapshot()));
         }
+        expired.map(LongtermManifest::shrinks).orElse(List.of()).forEach(shrink -> notes.add(shrink.sentence()));
+        var manifest = expired.orElse(result.manifest());
         return new JobReport(
                 JobName.LONGTERM.commandName(),
                 folder,
                 1,
                 files,
-                result.manifest().rows(),
-                result.manifest().bytes(),
+                manifest.rows(),
+                manifest.bytes(),
                 bytes,
                 millis,
                 List.copyOf(notes));

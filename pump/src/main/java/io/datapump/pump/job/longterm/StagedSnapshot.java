@@ -44,7 +44,8 @@ record StagedSnapshot(JobContext context, StagedTable staged, Longterm longterm,
                 : repartitioned(layout);
     }
 
-    private List<PartitionField> partitionBy() {
+    /// The levels of the history.
+    List<PartitionField> partitionBy() {
         return longterm.partitionBy().isEmpty() ? staged.partitionBy() : longterm.partitionBy();
     }
 

@@ -62,7 +62,9 @@ class InProcessPipelineTest {
 
     @Test
     void sparkWritesTheTablesThatAreGivenToItBeforeTheirTasksProveThem() {
-        receipts.writeFanOut(JobName.REPARTITION, new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
+        receipts.writeFanOut(
+                JobName.REPARTITION,
+                new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
         var outcome = run(a -> {
             assertThat(sparked).hasSize(a.subject().equals("shop.big") ? 1 : sparked.size());
             return DONE;
@@ -74,7 +76,9 @@ class InProcessPipelineTest {
 
     @Test
     void whatSparkCouldNotWriteIsNotProvenAndFailsAlone() {
-        receipts.writeFanOut(JobName.REPARTITION, new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
+        receipts.writeFanOut(
+                JobName.REPARTITION,
+                new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
         sparkEnds = TaskResult.exited(1, "More than 10000 partitions.");
         var outcome = run(a -> DONE);
         assertThat(outcome.failure().orElseThrow()).contains("1 of 2 tables failed");

@@ -11,6 +11,7 @@ import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
+import io.datapump.pump.job.Receipts.FanOut;
 import io.datapump.pump.job.copy.CopyJob;
 import io.datapump.pump.job.inspect.InspectJob;
 import io.datapump.pump.job.publish.PublishJob;
@@ -72,8 +73,12 @@ class LongtermJobTest {
         var context = context(run, export);
         new InspectJob(context).run();
         new CopyJob(context).run();
-        context.receipts().fanOut(JobName.REPARTITION).forEach(table -> new RepartitionJob(context, table).run());
-        assertThat(context.receipts().fanOut(JobName.LONGTERM)).containsExactly("pagila.payment");
+        context.receipts()
+                .fanOut(JobName.REPARTITION)
+                .forEach(table -> new RepartitionJob(context, table.table()).run());
+        assertThat(context.receipts().fanOut(JobName.LONGTERM))
+                .extracting(FanOut::table)
+                .containsExactly("pagila.payment");
         return new LongtermJob(context, "pagila.payment").run();
     }
 

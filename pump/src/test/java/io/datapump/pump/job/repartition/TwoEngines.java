@@ -8,6 +8,7 @@ import io.datapump.pump.export.FakeExport;
 import io.datapump.pump.export.FakeExport.FakeTable;
 import io.datapump.pump.job.JobArguments;
 import io.datapump.pump.job.JobContext;
+import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.MarkingFixtures;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.inspect.InspectJob;
@@ -82,8 +83,11 @@ final class TwoEngines {
             Files.createDirectories(file.getParent());
             Files.write(file, store.read(key).orElseThrow());
         }
-        var end =
-                spark.run(JobArguments.ofTable(context.run(), FOLDER).command().subList(1, 9), Duration.ofMinutes(2));
+        var end = spark.run(
+                JobArguments.ofTable(JobName.REPARTITION, context.run(), FOLDER)
+                        .command()
+                        .subList(1, 9),
+                Duration.ofMinutes(2));
         try (var written = Files.walk(spark.bucket())) {
             for (var file : written.filter(Files::isRegularFile).toList()) {
                 store.with(spark.bucket().relativize(file).toString(), Files.readAllBytes(file));

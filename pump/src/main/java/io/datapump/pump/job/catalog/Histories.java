@@ -143,7 +143,7 @@ final class Histories {
     private void removeGone() {
         var zone = context.address(Zone.LONGTERM.of(context.run().cluster()));
         for (var table : context.catalog().tablesBelow(zone)) {
-            var folders = table.location().substring(zone.length()).split("/");
+            var folders = table.location().substring(zone.length()).split("/", -1);
             if (folders.length >= 2) {
                 var as = new LakeTable(folders[0], folders[1]);
                 var crawler = Crawler.ofHistories(context, as.database());

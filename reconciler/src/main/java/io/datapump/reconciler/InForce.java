@@ -4,18 +4,22 @@ import io.datapump.reconciler.kind.crawler.CrawlerKind;
 import io.datapump.reconciler.kind.foundation.FoundationKind;
 import io.datapump.reconciler.kind.runconfiguration.RunConfigurationKind;
 import io.datapump.reconciler.kind.runconfiguration.RunIndexKind;
+import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionKind;
 import io.datapump.reconciler.plan.LiveResource;
 import io.datapump.reconciler.plan.LiveState;
 import io.datapump.reconciler.resource.StateTree.Branch;
 import io.datapump.reconciler.resource.StateTree.Text;
+import io.datapump.schema.layout.Foundation;
 import io.datapump.schema.removal.RunningLake;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunReport;
 import io.datapump.schema.spec.Retention;
+import io.datapump.schema.spec.TaskSize;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -67,6 +71,18 @@ record InForce(LiveState live) {
 
     List<String> clusters() {
         return entries().map(Map.Entry::getKey).toList();
+    }
+
+    /// How large the tasks are that the task definitions in force ask for, by cluster.
+    Map<String, TaskSize> taskSizes(Foundation foundation) {
+        var families = live.of(TaskDefinitionKind.NAME).stream()
+                .collect(Collectors.toMap(LiveResource::name, LiveResource::tree));
+        var sizes = new TreeMap<String, TaskSize>();
+        clusters()
+                .forEach(cluster -> Optional.ofNullable(families.get(foundation.taskFamily(cluster)))
+                        .flatMap(TaskDefinitionKind::size)
+                        .ifPresent(size -> sizes.put(cluster, size)));
+        return sizes;
     }
 
     private Stream<ClusterRun> runs() {

@@ -12,6 +12,7 @@ import io.datapump.reconciler.aws.S3Memo;
 import io.datapump.reconciler.drift.Drift;
 import io.datapump.reconciler.drift.DriftReport;
 import io.datapump.reconciler.drift.StrayTables;
+import io.datapump.reconciler.impact.PriceTable;
 import io.datapump.reconciler.kind.bucketlifecycle.BucketLifecycleClient;
 import io.datapump.reconciler.kind.crawler.CrawlerClient;
 import io.datapump.reconciler.kind.eventsubscription.EventSubscriptionClient;
@@ -42,6 +43,7 @@ import io.datapump.reconciler.resource.ResourceKind;
 import io.datapump.reconciler.resource.ResourceState;
 import io.datapump.reconciler.resource.Scope;
 import io.datapump.reconciler.sight.LakeSights;
+import io.datapump.reconciler.sight.RunManifestClient;
 import io.datapump.reconciler.sight.RunReportClient;
 import io.datapump.schema.spec.LakeConfig;
 import java.time.Duration;
@@ -89,6 +91,11 @@ public final class Reconciler {
         return new Reconciler(clients, planning, other, clock);
     }
 
+    /// The same with other prices.
+    public Reconciler pricedBy(PriceTable table) {
+        return new Reconciler(clients, planning.pricedBy(table), polling, clock);
+    }
+
     /// The same at other times.
     public Reconciler clock(InstantSource other) {
         return new Reconciler(clients, planning, polling, other);
@@ -101,17 +108,20 @@ public final class Reconciler {
     public LiveState read(LakeConfig config) {
         var live = resources(config);
         var desired = names(planning.configuration(), config);
-        return live.withLastRuns(lastRuns(config, new InForce(live).changed(desired)));
+        return withRuns(config, live, new InForce(live).changed(desired));
     }
 
     /// The same with the last run of every cluster, so that any configuration can be planned from it.
     public LiveState readAll(LakeConfig config) {
         var live = resources(config);
-        return live.withLastRuns(lastRuns(config, new InForce(live).clusters()));
+        return withRuns(config, live, new InForce(live).clusters());
     }
 
-    private Map<String, String> lastRuns(LakeConfig config, List<String> clusters) {
-        return new RunReportClient(clients.s3(), config.lake().value().home().bucket()).published(clusters);
+    private LiveState withRuns(LakeConfig config, LiveState live, List<String> clusters) {
+        var bucket = config.lake().value().home().bucket();
+        var reports = new RunReportClient(clients.s3(), bucket).published(clusters);
+        return live.withLastRuns(reports)
+                .withManifests(new RunManifestClient(clients.s3(), bucket).of(reports.values()));
     }
 
     private LiveState resources(LakeConfig config) {

@@ -6,6 +6,8 @@ import io.datapump.reconciler.resource.Scope;
 import io.datapump.reconciler.resource.Standing;
 import io.datapump.reconciler.resource.Tags;
 import io.datapump.reconciler.resource.TreeJson;
+import io.datapump.schema.run.RunManifest;
+import io.datapump.schema.run.RunManifestJson;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -39,10 +41,12 @@ public final class LiveStateJson {
         });
         var runs = json.putObject("lastRuns");
         live.lastRuns().forEach(runs::put);
+        var manifests = json.putObject("manifests");
+        live.manifests().forEach((cluster, manifest) -> manifests.set(cluster, RunManifestJson.write(manifest)));
         return json;
     }
 
-    /// Reads what [#write] wrote.
+    /// Reads what [#write] wrote; one that knows no manifests is an older Data Pump's.
     public static LiveState read(JsonNode json) {
         var resources = new HashMap<KindName, List<LiveResource>>();
         json.required("resources")
@@ -56,10 +60,15 @@ public final class LiveStateJson {
         json.required("lastRuns")
                 .properties()
                 .forEach(run -> lastRuns.put(run.getKey(), run.getValue().stringValue()));
+        var manifests = new TreeMap<String, RunManifest>();
+        json.path("manifests")
+                .properties()
+                .forEach(manifest -> manifests.put(manifest.getKey(), RunManifestJson.read(manifest.getValue())));
         return new LiveState(
                 new Scope(text(json, "account"), text(json, "region"), text(json, "lake")),
                 new TreeMap<>(resources),
-                lastRuns);
+                lastRuns,
+                manifests);
     }
 
     /// SHA-256 of what plans compare: owners and trees, not AWS's count of versions. 64 hexadecimal digits.

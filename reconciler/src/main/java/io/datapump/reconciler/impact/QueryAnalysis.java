@@ -1,0 +1,195 @@
+package io.datapump.reconciler.impact;
+
+import io.datapump.reconciler.impact.TableImpact.ColumnChange;
+import io.datapump.reconciler.impact.TableImpact.Role;
+import io.datapump.schema.run.RunManifest;
+import io.datapump.schema.spec.HiddenColumns;
+import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.PartitionType;
+import io.datapump.schema.spec.Transform;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Which columns of a table change in Glue, and which queries notice.
+///
+/// @param exported the columns it had in the lake, or of a table that was not there in the export
+record QueryAnalysis(Optional<Treatment> was, Optional<Treatment> is, Optional<RunManifest.Table> exported) {
+
+    private static final String UNKNOWN_TYPE = "unknown";
+
+    /// Partition columns first, each kind by name; none for a table that is gained or lost as a whole.
+    List<ColumnChange> columns() {
+        if (was.isEmpty() || is.isEmpty()) {
+            return List.of();
+        }
+        var before = typed(was.get());
+        var after = typed(is.get());
+        return Stream.concat(before.keySet().stream(), after.keySet().stream())
+                .distinct()
+                .filter(name -> !Objects.equals(before.get(name), after.get(name)))
+                .map(name -> change(name, Optional.ofNullable(before.get(name)), Optional.ofNullable(after.get(name))))
+                .sorted(Comparator.comparing(ColumnChange::role).thenComparing(ColumnChange::name))
+                .toList();
+    }
+
+    /// A column as Glue has it.
+    private record Known(String type, Role role) {}
+
+    private static ColumnChange change(String name, Optional<Known> before, Optional<Known> after) {
+        return new ColumnChange(
+                name,
+                Stream.of(after, before)
+                        .flatMap(Optional::stream)
+                        .map(Known::role)
+                        .min(Comparator.naturalOrder())
+                        .orElseThrow(),
+                before.map(Known::type),
+                after.map(Known::type));
+    }
+
+    /// Those that a configuration decides about: partitions, and columns that either hides.
+    private Map<String, Known> typed(Treatment treatment) {
+        var columns = new LinkedHashMap<String, Known>();
+        concerned()
+                .filter(name -> !treatment.hidden().drop().contains(name))
+                .forEach(name -> columns.put(name, new Known(type(name), Role.DATA)));
+        treatment
+                .partitionBy()
+                .forEach(field ->
+                        columns.put(field.name(), new Known(field.type().glueType(), Role.PARTITION)));
+        return columns;
+    }
+
+    /// Columns of the source that one configuration leaves out and the other may not: dropped ones, and
+    /// those whose
+    /// place a partition of their name takes.
+    private Stream<String> concerned() {
+        return Stream.of(was, is)
+                .flatMap(Optional::stream)
+                .flatMap(treatment -> Stream.concat(
+                        treatment.hidden().drop().stream(),
+                        treatment.partitionBy().stream()
+                                .filter(QueryAnalysis::takesThePlaceOfItsColumn)
+                                .map(PartitionField::name)))
+                .distinct();
+    }
+
+    private static boolean takesThePlaceOfItsColumn(PartitionField field) {
+        return field.transform() instanceof Transform.Value(String column) && column.equals(field.name());
+    }
+
+    private String type(String column) {
+        return exported.stream()
+                .flatMap(table -> table.columns().stream())
+                .filter(known -> known.name().equals(column))
+                .map(RunManifest.Column::glueType)
+                .findFirst()
+                .orElse(UNKNOWN_TYPE);
+    }
+
+    /// Full sentences; of a table that is gained there is none.
+    List<String> breaks() {
+        if (was.isEmpty()) {
+            return List.of();
+        }
+        var old = was.get();
+        if (is.isEmpty()) {
+            return List.of("Queries of %s find no table any more.".formatted(old.glueName()));
+        }
+        var now = is.get();
+        var breaks = new ArrayList<String>();
+        if (!old.glueName().equals(now.glueName())) {
+            breaks.add("Queries that name %s fail: the table is %s then.".formatted(old.glueName(), now.glueName()));
+        }
+        columns().stream().flatMap(column -> broken(column).stream()).forEach(breaks::add);
+        partitions(old, now).forEach(breaks::add);
+        hidden(old.hidden(), now.hidden()).ifPresent(breaks::add);
+        if (old.typed() != now.typed()) {
+            breaks.add(
+                    now.typed()
+                            ? "Columns that PostgreSQL exports as text become dates, timestamps and numbers where they stand for such: queries that compare them with text may fail."
+                            : "Columns that were turned into dates, timestamps and numbers are text again, as PostgreSQL exports them: queries that compute with them fail.");
+        }
+        return breaks;
+    }
+
+    private static Optional<String> broken(ColumnChange column) {
+        if (column.before().isEmpty()) {
+            return Optional.empty();
+        }
+        var what = (column.role() == Role.PARTITION ? "partition column " : "column ") + column.name();
+        if (column.after().isEmpty()) {
+            return Optional.of("Queries that name the %s fail: the table has none of that name then.".formatted(what));
+        }
+        return Optional.of("Queries that compare the %s with a value may fail: it is %s in place of %s."
+                .formatted(what, column.after().get(), column.before().get()));
+    }
+
+    /// Partitions that keep name and type and have other values.
+    private static Stream<String> partitions(Treatment old, Treatment now) {
+        Map<String, PartitionField> before =
+                old.partitionBy().stream().collect(Collectors.toMap(PartitionField::name, Function.identity()));
+        return now.partitionBy().stream()
+                .flatMap(field -> Optional.ofNullable(before.get(field.name()))
+                        .filter(was -> was.type() == field.type())
+                        .flatMap(was -> revalued(was, field))
+                        .stream());
+    }
+
+    private static Optional<String> revalued(PartitionField was, PartitionField is) {
+        if (!was.transform().equals(is.transform())) {
+            return Optional.of("Queries that filter by %s find other rows: it is made from %s in place of %s."
+                    .formatted(is.name(), words(is.transform()), words(was.transform())));
+        }
+        return was.padded() != is.padded() && is.type() == PartitionType.STRING
+                ? Optional.of(
+                        "Queries that filter by %s find nothing until they are changed: its values are text %s leading zeros then."
+                                .formatted(is.name(), is.padded() ? "with" : "without"))
+                : Optional.empty();
+    }
+
+    private static String words(Transform transform) {
+        return switch (transform) {
+            case Transform.Year year -> "the year of " + year.column();
+            case Transform.Month month -> "the month of " + month.column();
+            case Transform.Day day -> "the day of " + day.column();
+            case Transform.Hour hour -> "the hour of " + hour.column();
+            case Transform.Value value -> "the values of " + value.column();
+            case Transform.Truncate truncate ->
+                "the values of %s cut to %d".formatted(truncate.column(), truncate.width());
+            case Transform.Bucket bucket -> "%d buckets of %s".formatted(bucket.count(), bucket.column());
+        };
+    }
+
+    private static Optional<String> hidden(HiddenColumns was, HiddenColumns is) {
+        var hashed =
+                is.hash().stream().filter(name -> !was.hash().contains(name)).toList();
+        return hashed.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "Queries that compare %s with a plain value find nothing: the lake no longer holds the plain values."
+                                .formatted(String.join(", ", hashed)));
+    }
+
+    /// What is new and breaks nothing.
+    List<String> notes() {
+        if (was.isEmpty() || is.isEmpty() || was.get().way() == is.get().way()) {
+            return List.of();
+        }
+        return List.of(
+                switch (is.get().way()) {
+                    case COPIED ->
+                        "Its files are copied within S3 as RDS wrote them, and no task rewrites them any more.";
+                    case REWRITTEN ->
+                        "Its files are read and written anew by a task of its own at every run, in place of being copied within S3.";
+                });
+    }
+}

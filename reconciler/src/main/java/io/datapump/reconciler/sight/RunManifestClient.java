@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -21,7 +22,8 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
-/// The manifests of runs that have published, and the receipts of their partitioned tables: one read for
+/// The manifests of runs that have published, and the receipts of some of their partitioned tables: one
+/// read for
 /// each, several
 /// at a time, and nothing is listed, queried or counted anew. A receipt that is gone, because the bucket
 /// keeps receipts
@@ -39,11 +41,12 @@ public final class RunManifestClient {
     /// What the exports of these runs held, by cluster.
     ///
     /// @param reports of runs, as JSON; of one that cannot be read nothing is known
-    public Map<String, RunManifest> of(Collection<String> reports) {
+    /// @param partitionsOf of which tables of a cluster the receipt is read
+    public Map<String, RunManifest> of(Collection<String> reports, BiPredicate<String, RunReport.Table> partitionsOf) {
         var read = reports.stream()
                 .flatMap(json -> RunReport.find(json.getBytes(StandardCharsets.UTF_8)).stream())
                 .toList();
-        var folders = folders(read);
+        var folders = folders(read, partitionsOf);
         var manifests = new TreeMap<String, RunManifest>();
         InParallel.map(
                         read,
@@ -65,10 +68,11 @@ public final class RunManifestClient {
     /// The folders of a table.
     private record Counted(String cluster, String table, List<Folder> folders) {}
 
-    private Map<String, Map<String, List<Folder>>> folders(List<RunReport> reports) {
+    private Map<String, Map<String, List<Folder>>> folders(
+            List<RunReport> reports, BiPredicate<String, RunReport.Table> partitionsOf) {
         var receipts = reports.stream()
                 .flatMap(report -> report.tables().stream()
-                        .filter(table -> table.partitions() > 0)
+                        .filter(table -> table.partitions() > 0 && partitionsOf.test(report.cluster(), table))
                         .<Supplier<Optional<Counted>>>map(table ->
                                 () -> find(receipt(report, table), RunManifestJson::readTableReceipt)
                                         .map(counted -> new Counted(

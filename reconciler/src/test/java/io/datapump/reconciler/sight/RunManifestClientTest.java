@@ -39,7 +39,8 @@ class RunManifestClientTest {
     }
 
     private RunManifest shop() {
-        return Objects.requireNonNull(client.of(List.of(REPORT)).get("shop"));
+        return Objects.requireNonNull(
+                client.of(List.of(REPORT), (cluster, table) -> true).get("shop"));
     }
 
     @Test
@@ -63,12 +64,23 @@ class RunManifestClientTest {
     }
 
     @Test
+    void onlyReceiptsThatAreAskedForAreRead() {
+        receipt("runs/shop/shop-2/manifest.json", "{\"tables\": []}");
+        receipt("runs/shop/shop-2/tables/crm.orders.json", "{\"partitions\": []}");
+
+        assertThat(client.of(List.of(REPORT), (cluster, table) -> false))
+                .hasEntrySatisfying(
+                        "shop", manifest -> assertThat(manifest.folders()).isEmpty());
+    }
+
+    @Test
     void receiptsThatAreGoneOrDamagedAreDoneWithout() {
         receipt("runs/shop/shop-2/manifest.json", "{\"tables\": []}");
         receipt("runs/shop/shop-2/tables/crm.orders.json", "{\"partitions\": [{\"path\": 1}]}");
 
         assertThat(shop().folders()).isEmpty();
         assertThat(shop().gigabytes()).isEmpty();
-        assertThat(client.of(List.of("{", REPORT.replace("shop-2", "shop-3")))).isEmpty();
+        assertThat(client.of(List.of("{", REPORT.replace("shop-2", "shop-3")), (cluster, table) -> true))
+                .isEmpty();
     }
 }

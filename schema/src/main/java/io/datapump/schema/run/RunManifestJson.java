@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Reads the receipts of a run into [RunManifest], and keeps that in recordings. Fields it does not know
@@ -81,17 +82,21 @@ public final class RunManifestJson {
         var folders = json.putObject("folders");
         manifest.folders().forEach((table, counted) -> {
             var list = folders.putObject(table).putArray("partitions");
-            counted.forEach(folder -> list.addObject()
-                    .put("path", folder.path())
-                    .put(FILES, folder.files())
-                    .put("rows", folder.rows())
-                    .put("bytes", folder.bytes()));
+            write(counted, list);
         });
         manifest.gigabytes().ifPresent(extracted -> json.put("gigabytes", extracted));
         return json;
     }
 
-    /// Reads what [#write] wrote.
+    static void write(List<Folder> folders, ArrayNode into) {
+        folders.forEach(folder -> into.addObject()
+                .put("path", folder.path())
+                .put(FILES, folder.files())
+                .put("rows", folder.rows())
+                .put("bytes", folder.bytes()));
+    }
+
+    /// Reads what [#write(RunManifest)] wrote.
     ///
     /// @throws IllegalArgumentException where it is something else, naming what is wrong
     public static RunManifest read(JsonNode json) {
@@ -134,7 +139,7 @@ public final class RunManifestJson {
                 .orElseThrow(() -> new IllegalArgumentException("fate is \"%s\", which is none".formatted(word)));
     }
 
-    private static Folder folder(Fields folder) {
+    static Folder folder(Fields folder) {
         return new Folder(folder.text("path"), folder.count(FILES), folder.count("rows"), folder.count("bytes"));
     }
 

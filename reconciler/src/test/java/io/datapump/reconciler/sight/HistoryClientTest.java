@@ -22,7 +22,7 @@ class HistoryClientTest {
     private static final String KEPT = "longterm/pagila-prod/_manifests/pagila/payment/";
 
     private final FakeAws aws = new FakeAws();
-    private final HistoryClient client = new HistoryClient(aws.s3(), "example-demo-lake");
+    private final HistoryClient client = new HistoryClient(aws.clients().s3(), "example-demo-lake");
     private final List<ClusterRun> keeping = ClusterRun.allOf(config(keepingHistory(instance("pagila-prod"))));
 
     @BeforeEach

@@ -27,7 +27,7 @@ class RunManifestClientTest {
             """;
 
     private final FakeAws aws = new FakeAws();
-    private final RunManifestClient client = new RunManifestClient(aws.s3(), "example-demo-lake");
+    private final RunManifestClient client = new RunManifestClient(aws.clients().s3(), "example-demo-lake");
 
     @BeforeEach
     void thereIsABucket() {

@@ -132,8 +132,9 @@ final class ClusterAnalysis {
     }
 
     private Optional<TableImpact> table(Name name) {
-        var before = was.flatMap(run -> Treatment.of(run, name.database(), name.table()));
-        var after = is.flatMap(run -> Treatment.of(run, name.database(), name.table()));
+        var typed = typed(name);
+        var before = was.flatMap(run -> Treatment.of(run, name.database(), name.table(), typed));
+        var after = is.flatMap(run -> Treatment.of(run, name.database(), name.table(), typed));
         var isAsItWas = before.isPresent() ? after.filter(before.get()::isAs).isPresent() : after.isEmpty();
         return isAsItWas
                 ? Optional.empty()
@@ -145,6 +146,20 @@ final class ClusterAnalysis {
                                 Optional.ofNullable(exported.get(name)),
                                 before.map(this::folders).orElse(List.of()))
                         .impact());
+    }
+
+    private TypedColumns typed(Name name) {
+        var wasTyped = was.filter(run -> run.database(name.database())
+                        .filter(database -> run.rules()
+                                .with(database.settingsOf(name.table()).rules())
+                                .values()
+                                .typed())
+                        .isPresent())
+                .isPresent();
+        return TypedColumns.of(
+                Optional.ofNullable(exported.get(name)),
+                was.or(() -> is).orElseThrow().source().engine(),
+                wasTyped);
     }
 
     private List<RunManifest.Folder> folders(Treatment treatment) {

@@ -2,6 +2,7 @@ package io.datapump.reconciler.impact;
 
 import io.datapump.reconciler.impact.TableImpact.ColumnChange;
 import io.datapump.reconciler.impact.TableImpact.Role;
+import io.datapump.reconciler.impact.TypedColumns.Standing;
 import io.datapump.schema.run.RunManifest;
 import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.PartitionField;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
 record QueryAnalysis(Optional<Treatment> was, Optional<Treatment> is, Optional<RunManifest.Table> exported) {
 
     private static final String UNKNOWN_TYPE = "unknown";
+
+    private static final String TEXT = "string";
 
     /// Partition columns first, each kind by name; none for a table that is gained or lost as a whole.
     List<ColumnChange> columns() {
@@ -60,7 +63,7 @@ record QueryAnalysis(Optional<Treatment> was, Optional<Treatment> is, Optional<R
         var columns = new LinkedHashMap<String, Known>();
         concerned()
                 .filter(name -> !treatment.hidden().drop().contains(name))
-                .forEach(name -> columns.put(name, new Known(type(name), Role.DATA)));
+                .forEach(name -> columns.put(name, new Known(type(treatment, name), Role.DATA)));
         treatment
                 .partitionBy()
                 .forEach(field ->
@@ -68,25 +71,34 @@ record QueryAnalysis(Optional<Treatment> was, Optional<Treatment> is, Optional<R
         return columns;
     }
 
-    /// Columns of the source that one configuration leaves out and the other may not: dropped ones, and
-    /// those whose
-    /// place a partition of their name takes.
+    /// Columns of the source that one configuration leaves out or retypes and the other may not: dropped ones, those
+    /// whose place a partition of their name takes, and those that the last run has turned from text into something
+    /// else.
     private Stream<String> concerned() {
-        return Stream.of(was, is)
-                .flatMap(Optional::stream)
-                .flatMap(treatment -> Stream.concat(
-                        treatment.hidden().drop().stream(),
-                        treatment.partitionBy().stream()
-                                .filter(QueryAnalysis::takesThePlaceOfItsColumn)
-                                .map(PartitionField::name)))
+        return Stream.concat(
+                        turned().stream(),
+                        Stream.of(was, is)
+                                .flatMap(Optional::stream)
+                                .flatMap(treatment -> Stream.concat(
+                                        treatment.hidden().drop().stream(),
+                                        treatment.partitionBy().stream()
+                                                .filter(QueryAnalysis::takesThePlaceOfItsColumn)
+                                                .map(PartitionField::name))))
                 .distinct();
+    }
+
+    private List<String> turned() {
+        return exported.map(RunManifest.Table::typed).orElse(List.of());
     }
 
     private static boolean takesThePlaceOfItsColumn(PartitionField field) {
         return field.transform() instanceof Transform.Value(String column) && column.equals(field.name());
     }
 
-    private String type(String column) {
+    private String type(Treatment treatment, String column) {
+        if (turned().contains(column) && !treatment.typed().names().contains(column)) {
+            return TEXT;
+        }
         return exported.stream()
                 .flatMap(table -> table.columns().stream())
                 .filter(known -> known.name().equals(column))
@@ -112,12 +124,8 @@ record QueryAnalysis(Optional<Treatment> was, Optional<Treatment> is, Optional<R
         columns().stream().flatMap(column -> broken(column).stream()).forEach(breaks::add);
         partitions(old, now).forEach(breaks::add);
         hidden(old.hidden(), now.hidden()).ifPresent(breaks::add);
-        if (old.typed() != now.typed()) {
-            breaks.add(
-                    now.typed()
-                            ? "Columns that PostgreSQL exports as text become dates, timestamps and numbers where they stand for such: queries that compare them with text may fail."
-                            : "Columns that were turned into dates, timestamps and numbers are text again, as PostgreSQL exports them: queries that compute with them fail.");
-        }
+        cut(old, now).ifPresent(breaks::add);
+        retyped(old, now).ifPresent(breaks::add);
         return breaks;
     }
 
@@ -167,6 +175,36 @@ record QueryAnalysis(Optional<Treatment> was, Optional<Treatment> is, Optional<R
                 "the values of %s cut to %d".formatted(truncate.column(), truncate.width());
             case Transform.Bucket bucket -> "%d buckets of %s".formatted(bucket.count(), bucket.column());
         };
+    }
+
+    /// Of instants: dates are what they are in every zone.
+    private static Optional<String> cut(Treatment old, Treatment now) {
+        return old.zone().isEmpty() || now.zone().isEmpty() || old.zone().equals(now.zone())
+                ? Optional.empty()
+                : Optional.of(
+                        "Queries that filter by parts of instants find other rows: instants are cut in the zone %s in place of %s."
+                                .formatted(now.zone().get(), old.zone().get()));
+    }
+
+    /// Where the last run told which columns are concerned, they are listed each by itself.
+    private static Optional<String> retyped(Treatment old, Treatment now) {
+        if (old.typed().equals(now.typed())) {
+            return Optional.empty();
+        }
+        if (old.typed().isEmpty()) {
+            return Optional.of(
+                    "Text%s that stands for dates, timestamps, numbers or UUIDs becomes such: queries that compare it with text may fail."
+                            .formatted(columns(now.typed())));
+        }
+        return old.typed().standing() == Standing.POSSIBLE
+                ? Optional.of(
+                        "Dates, timestamps, numbers and UUIDs%s that PostgreSQL exports as text are text again: queries that compute with them fail."
+                                .formatted(columns(old.typed())))
+                : Optional.empty();
+    }
+
+    private static String columns(TypedColumns typed) {
+        return typed.names().isEmpty() ? "" : " in " + String.join(", ", typed.names());
     }
 
     private static Optional<String> hidden(HiddenColumns was, HiddenColumns is) {

@@ -42,6 +42,7 @@ record TableAnalysis(
                 new Side(treatment.glueName(), treatment.folder(), treatment.way(), amount(treatment, expected))));
         var queries = new QueryAnalysis(was, is, exported);
         var notes = new ArrayList<>(queries.notes());
+        was.flatMap(old -> is.map(now -> new RuleAnalysis(old, now).notes())).ifPresent(notes::addAll);
         forecast.flatMap(expected -> SizeWords.of(expected, after.orElseThrow().amount()))
                 .ifPresent(notes::add);
         return new TableImpact(
@@ -54,13 +55,22 @@ record TableAnalysis(
                 notes);
     }
 
-    /// Where a table is divided as before, its partitions are those that were counted.
-    private PartitionForecast forecast(Treatment treatment) {
+    /// Where a table is divided as before, its partitions are those that were counted; about those, where instants are
+    /// cut in another time zone.
+    private PartitionForecast forecast(Treatment after) {
         var before = was.map(Treatment::partitionBy).orElse(List.of());
-        if (was.isPresent() && before.equals(treatment.partitionBy()) && shown.isPresent()) {
-            return new PartitionForecast(new Quantity.Exactly(shown.get().partitions()), List.of());
+        if (was.isPresent() && before.equals(after.partitionBy()) && shown.isPresent()) {
+            var counted = new Quantity.Exactly(shown.get().partitions());
+            return new PartitionForecast(isCutAlike(after) ? counted : counted.roughly(), List.of());
         }
-        return PartitionForecast.of(before, folders, treatment.partitionBy(), rows());
+        var told = isCutAlike(after) || after.zone().isEmpty() ? folders : List.<Folder>of();
+        return PartitionForecast.of(before, told, after.partitionBy(), rows());
+    }
+
+    private boolean isCutAlike(Treatment after) {
+        return was.flatMap(Treatment::zone)
+                .filter(zone -> after.zone().filter(zone::equals).isEmpty())
+                .isEmpty();
     }
 
     private Amount amount(Treatment after, PartitionForecast forecast) {
@@ -96,22 +106,40 @@ record TableAnalysis(
                 .orElse(Amount.UNKNOWN);
     }
 
-    /// A task writes one file for each partition, and another where one grows too large; without partitions
-    /// one for
+    /// A task writes one file for each partition, and another where one grows too large; without partitions one for
     /// all.
     private Amount rewritten(Treatment after, PartitionForecast forecast) {
-        var partitions = forecast.partitions();
-        var isAsBefore = was.filter(treatment -> treatment.way() == Way.REWRITTEN
-                        && treatment.partitionBy().equals(after.partitionBy())
-                        && treatment.hidden().equals(after.hidden())
-                        && treatment.typed() == after.typed())
-                .isPresent();
-        if (isAsBefore && shown.isPresent()) {
+        if (shown.isPresent() && was.filter(after::hasFilesOf).isPresent()) {
             return Amount.of(shown.get());
         }
-        var files = after.partitionBy().isEmpty() ? new Quantity.About(1) : partitions.roughly();
-        var stored = shown.<Quantity>map(table -> new Quantity.About(table.bytes()))
+        var stored = stored(after);
+        var files = after.partitionBy().isEmpty()
+                ? new Quantity.About(1)
+                : forecast.partitions().roughly();
+        return new Amount(rows(), stored, full(after, files, stored), forecast.partitions());
+    }
+
+    /// As much as before, in whatever form; how much another codec makes of it, nobody has measured.
+    private Quantity stored(Treatment after) {
+        var isRecoded = was.filter(before -> before.way() == Way.REWRITTEN
+                        && before.rules().files().codec()
+                                != after.rules().files().codec())
+                .isPresent();
+        if (isRecoded) {
+            return Quantity.unknown();
+        }
+        return shown.<Quantity>map(table -> new Quantity.About(table.bytes()))
                 .orElseGet(() -> copiedBytes().roughly());
-        return new Amount(rows(), stored, files, partitions);
+    }
+
+    /// No fewer than hold the whole where each is as large as it may be.
+    private static Quantity full(Treatment after, Quantity files, Quantity stored) {
+        var bytes = stored.value();
+        if (bytes.isEmpty() || !(files instanceof Quantity.About(long number))) {
+            return files;
+        }
+        return new Quantity.About(Math.max(
+                number,
+                Math.ceilDiv(bytes.getAsLong(), (long) after.rules().files().sizeInMiB() << 20)));
     }
 }

@@ -20,7 +20,7 @@ record TaskSizes(TaskSize standard, Map<String, TaskSize> own) {
         run.databases()
                 .forEach(database -> database.settings()
                         .keySet()
-                        .forEach(table -> Treatment.of(run, database.name(), table)
+                        .forEach(table -> Treatment.of(run, database.name(), table, TypedColumns.NONE)
                                 .ifPresent(treatment -> treatment
                                         .taskSize()
                                         .ifPresent(

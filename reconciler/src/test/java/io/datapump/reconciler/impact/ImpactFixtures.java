@@ -22,7 +22,10 @@ import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.TableFilter;
+import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.spec.TableWork;
+import io.datapump.schema.spec.TableWork.WorkEngine;
 import io.datapump.schema.spec.Transform;
 import java.time.Duration;
 import java.time.Instant;
@@ -146,8 +149,20 @@ public final class ImpactFixtures {
                 List.of(),
                 Optional.empty(),
                 new HiddenColumns(List.of(columns), List.of()),
-                TableSettings.NONE.typed(),
-                TableSettings.NONE.task(),
+                TableSettings.NONE.rules(),
+                TableSettings.NONE.work(),
+                Optional.empty());
+    }
+
+    /// The payments as before, read and written by rules of their own.
+    static TableSettings ruled(TableRules.Overrides rules, WorkEngine engine) {
+        return new TableSettings(
+                Optional.of("pagamentos"),
+                List.of(YEAR, MONTH),
+                Optional.of(SEVEN_YEARS),
+                HiddenColumns.NONE,
+                rules,
+                new TableWork(Optional.empty(), engine),
                 Optional.empty());
     }
 

@@ -49,10 +49,24 @@ public record RunManifest(List<Table> tables, SortedMap<String, List<Folder>> fo
     /// @param columns of a table in the lake those of its files there; of others what the export's metadata
     ///     says,
     ///     which may be nothing
-    public record Table(String database, String schema, String name, Fate fate, List<Column> columns, Content content) {
+    /// @param typed names of columns that are text in the export and something else in the lake, sorted
+    public record Table(
+            String database,
+            String schema,
+            String name,
+            Fate fate,
+            List<Column> columns,
+            List<String> typed,
+            Content content) {
 
         public Table {
             columns = List.copyOf(columns);
+            typed = List.copyOf(typed);
+        }
+
+        /// A table whose text stays text.
+        public Table(String database, String schema, String name, Fate fate, List<Column> columns, Content content) {
+            this(database, schema, name, fate, columns, List.of(), content);
         }
 
         /// How filters and settings name it.

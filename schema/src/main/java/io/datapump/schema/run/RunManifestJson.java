@@ -75,6 +75,9 @@ public final class RunManifestJson {
             table.columns()
                     .forEach(column ->
                             columns.addObject().put("name", column.name()).put("type", column.glueType()));
+            if (!table.typed().isEmpty()) {
+                table.typed().forEach(each.putArray("typed")::add);
+            }
             table.content().files().ifPresent(count -> each.put(FILES, count));
             table.content().rows().ifPresent(count -> each.put("rows", count));
             each.put("bytes", table.content().bytes());
@@ -116,6 +119,7 @@ public final class RunManifestJson {
                 table.text("name"),
                 Fate.valueOf(table.text("fate")),
                 table.objects("columns", column -> new Column(column.text("name"), column.text("type"))),
+                table.findTexts("typed").orElse(List.of()),
                 new Content(optional(table.findCount(FILES)), optional(table.findCount("rows")), table.count("bytes")));
     }
 
@@ -128,6 +132,7 @@ public final class RunManifestJson {
                 table.text("name"),
                 table.object("fate", fate -> fate(fate.text("is"))),
                 table.objects("columns", column -> new Column(column.text("name"), column.text("glueType"))),
+                table.names("forms"),
                 new Content(
                         rows.isPresent() ? optional(table.findCount(FILES)) : OptionalLong.empty(),
                         optional(rows),

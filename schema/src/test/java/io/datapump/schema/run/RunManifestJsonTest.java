@@ -22,7 +22,8 @@ class RunManifestJsonTest {
             {"version": 1, "cluster": "shop", "export": "shop-1", "later": [{"files": [1]}], "tables": [
               {"database": "crm", "schema": "public", "name": "orders",
                "fate": {"is": "Marked", "as": {"database": "crm", "table": "orders"}},
-               "columns": [{"name": "id", "glueType": "bigint"}],
+               "columns": [{"name": "id", "glueType": "bigint"}, {"name": "paid", "glueType": "timestamp"}],
+               "forms": {"paid": "timestamp"},
                "files": [{"key": "a", "parts": [[1], {"files": []}]}, {"key": "b"}], "rows": 7, "bytes": 900},
               {"database": "crm", "schema": "public", "name": "audit", "fate": {"is": "Filtered"},
                "columns": [], "files": [], "rows": -1, "bytes": 12},
@@ -46,7 +47,8 @@ class RunManifestJsonTest {
                                 "public",
                                 "orders",
                                 Fate.MARKED,
-                                List.of(new Column("id", "bigint")),
+                                List.of(new Column("id", "bigint"), new Column("paid", "timestamp")),
+                                List.of("paid"),
                                 new Content(OptionalLong.of(2), OptionalLong.of(7), 900)),
                         new Table(
                                 "crm",

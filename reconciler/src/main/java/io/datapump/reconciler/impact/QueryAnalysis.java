@@ -13,7 +13,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -37,10 +36,20 @@ record QueryAnalysis(Optional<Treatment> was, Optional<Treatment> is, Optional<R
         var after = typed(is.get());
         return Stream.concat(before.keySet().stream(), after.keySet().stream())
                 .distinct()
-                .filter(name -> !Objects.equals(before.get(name), after.get(name)))
+                .filter(name -> areOthers(Optional.ofNullable(before.get(name)), Optional.ofNullable(after.get(name))))
                 .map(name -> change(name, Optional.ofNullable(before.get(name)), Optional.ofNullable(after.get(name))))
                 .sorted(Comparator.comparing(ColumnChange::role).thenComparing(ColumnChange::name))
                 .toList();
+    }
+
+    /// A type that nobody knows may be the one that is known.
+    private static boolean areOthers(Optional<Known> one, Optional<Known> other) {
+        var mayBeEqual = one.isPresent()
+                && other.isPresent()
+                && one.get().role() == other.get().role()
+                && Stream.of(one.get(), other.get())
+                        .anyMatch(known -> known.type().equals(UNKNOWN_TYPE));
+        return !mayBeEqual && !one.equals(other);
     }
 
     /// A column as Glue has it.
@@ -71,7 +80,7 @@ record QueryAnalysis(Optional<Treatment> was, Optional<Treatment> is, Optional<R
         return columns;
     }
 
-    /// Columns of the source that one configuration leaves out or retypes and the other may not: dropped ones, those
+    /// Columns of the source that one configuration leaves out or retypes and the other may not: hidden ones, those
     /// whose place a partition of their name takes, and those that the last run has turned from text into something
     /// else.
     private Stream<String> concerned() {
@@ -80,7 +89,7 @@ record QueryAnalysis(Optional<Treatment> was, Optional<Treatment> is, Optional<R
                         Stream.of(was, is)
                                 .flatMap(Optional::stream)
                                 .flatMap(treatment -> Stream.concat(
-                                        treatment.hidden().drop().stream(),
+                                        treatment.hidden().all().stream(),
                                         treatment.partitionBy().stream()
                                                 .filter(QueryAnalysis::takesThePlaceOfItsColumn)
                                                 .map(PartitionField::name))))
@@ -96,6 +105,12 @@ record QueryAnalysis(Optional<Treatment> was, Optional<Treatment> is, Optional<R
     }
 
     private String type(Treatment treatment, String column) {
+        if (treatment.hidden().hash().contains(column)) {
+            return TEXT;
+        }
+        if (was.filter(before -> before.hidden().hash().contains(column)).isPresent()) {
+            return UNKNOWN_TYPE;
+        }
         if (turned().contains(column) && !treatment.typed().names().contains(column)) {
             return TEXT;
         }

@@ -18,6 +18,7 @@ import io.datapump.reconciler.impact.TableImpact.Role;
 import io.datapump.reconciler.impact.TableImpact.Way;
 import io.datapump.schema.run.RunManifest;
 import io.datapump.schema.run.RunManifest.Column;
+import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.OutputFiles.Codec;
 import io.datapump.schema.spec.OutputFiles.PassThrough;
@@ -46,8 +47,9 @@ class RuleAnalysisTest {
                         config(database(NO_AUDITS, Map.of(PAYMENT, is))),
                         measured(Map.of("pagila-prod", manifest)))
                 .clusters()
-                .getFirst()
-                .tables();
+                .stream()
+                .flatMap(cluster -> cluster.tables().stream())
+                .toList();
     }
 
     private static TableImpact payments(TableRules.Overrides rules) {
@@ -189,5 +191,24 @@ class RuleAnalysisTest {
         assertThat(untyped.breaks())
                 .containsExactly(
                         "Queries that compare the column paid with a value may fail: it is string in place of timestamp.");
+    }
+
+    @Test
+    void aHashedColumnIsText() {
+        var plain = new TableSettings(Optional.empty(), List.of(), Optional.empty());
+        var hashed = new TableSettings(
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                new HiddenColumns(List.of(), List.of("customer_id", "unseen")),
+                plain.rules(),
+                plain.work(),
+                Optional.empty());
+
+        assertThat(between(plain, hashed, holding(List.of(new Column("customer_id", "bigint")), List.of()))
+                        .getFirst()
+                        .columns())
+                .containsExactly(
+                        new ColumnChange("customer_id", Role.DATA, Optional.of("bigint"), Optional.of("string")));
     }
 }

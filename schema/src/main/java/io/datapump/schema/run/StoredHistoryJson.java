@@ -11,17 +11,27 @@ import tools.jackson.databind.node.ObjectNode;
 /// over.
 public final class StoredHistoryJson {
 
+    /// Of the manifests that are understood here.
+    private static final int VERSION = 1;
+
     private StoredHistoryJson() {}
 
     /// Reads a manifest; files are added up and not kept.
     ///
-    /// @throws IllegalArgumentException where the bytes are no manifest, naming what is wrong
+    /// @throws IllegalArgumentException where the bytes are no manifest, or of another version,
+    ///     naming what is wrong
     public static StoredHistory readManifest(byte[] json) {
-        return Fields.readKnown(
-                CanonicalJson.read(json),
-                fields -> new StoredHistory(
-                        fields.object("cause", cause -> instant(cause.text("snapshot"))),
-                        fields.objects("partitions", StoredHistoryJson::partition)));
+        return Fields.readKnown(CanonicalJson.read(json), StoredHistoryJson::manifest);
+    }
+
+    private static StoredHistory manifest(Fields fields) {
+        if (fields.number("version") != VERSION) {
+            throw new IllegalArgumentException("it is of version %d, and this program knows version %d"
+                    .formatted(fields.number("version"), VERSION));
+        }
+        return new StoredHistory(
+                fields.object("cause", cause -> instant(cause.text("snapshot"))),
+                fields.objects("partitions", StoredHistoryJson::partition));
     }
 
     private static Folder partition(Fields partition) {

@@ -13,11 +13,14 @@ import org.junit.jupiter.api.Test;
 class StoredHistoryJsonTest {
 
     private static final String MANIFEST = """
-            {"version": 1, "number": 7, "cause": {"what": "merge", "snapshot": "2026-11-28T03:00:00Z"}, "partitions": [
-              {"path": "ano=2024", "movedOut": 3, "files": [
-                {"key": "a", "sizeInBytes": 100, "content": {"rows": 10, "code": "00"}},
-                {"key": "b", "sizeInBytes": 20, "content": {"rows": 2, "code": "01"}}]},
-              {"path": "ano=2025", "files": []}]}
+            {"as":{"database":"pagila","table":"payment"},"cause":{"configuration":"","export":"pagila-1",\
+            "snapshot":"2026-11-28T03:00:00Z","what":"merge of a snapshot","writer":"0a1b2c3d"},"columns":[],\
+            "committed":"2026-11-28T04:00:00Z","layout":{"key":["id"],"mode":"LATEST","partitionBy":[],"time":null},\
+            "number":7,"partitions":[{"distinctKeys":12,"files":[{"content":{"code":"00","rows":10},"etag":"e",\
+            "key":"a","keys":null,"since":1,"sizeInBytes":100,"standing":"PAST","times":null},{"content":{"code":"01",\
+            "rows":2},"etag":"f","key":"b","keys":null,"since":7,"sizeInBytes":20,"standing":"CURRENT","times":null}],\
+            "folder":"f/","movedOut":3,"path":"ano=2024","renewed":0},{"distinctKeys":0,"files":[],"folder":"g/",\
+            "movedOut":0,"path":"ano=2025","renewed":0}],"previous":"","shrinks":[],"source":"public.payment","version":1}
             """;
 
     @Test
@@ -33,9 +36,16 @@ class StoredHistoryJsonTest {
 
     @Test
     void whatIsNoManifestIsRefusedByName() {
-        assertThatThrownBy(
-                        () -> StoredHistoryJson.readManifest("{\"partitions\": []}".getBytes(StandardCharsets.UTF_8)))
+        assertThatThrownBy(() -> StoredHistoryJson.readManifest(
+                        "{\"version\": 1, \"partitions\": []}".getBytes(StandardCharsets.UTF_8)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("cause is missing");
+    }
+
+    @Test
+    void aLaterVersionIsNotGuessedAt() {
+        assertThatThrownBy(() -> StoredHistoryJson.readManifest(
+                        MANIFEST.replace("\"version\":1", "\"version\":2").getBytes(StandardCharsets.UTF_8)))
+                .hasMessage("it is of version 2, and this program knows version 1");
     }
 }

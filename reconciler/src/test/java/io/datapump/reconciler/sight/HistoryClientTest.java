@@ -32,7 +32,7 @@ class HistoryClientTest {
 
     private void manifest(String name, int rows) {
         aws.s3().tamper(KEPT + name, """
-                {"cause": {"snapshot": "2026-11-28T03:00:00Z"},
+                {"version": 1, "cause": {"snapshot": "2026-11-28T03:00:00Z"},
                  "partitions": [{"path": "", "files": [{"sizeInBytes": 9, "content": {"rows": %d}}]}]}
                 """.formatted(rows), Map.of());
     }

@@ -137,7 +137,7 @@ class StateMachineDefinitionTest {
         assertThat(order(machine)).isEqualTo(executed);
         assertThat(executed)
                 .containsExactlyElementsOf(Stream.of(JobName.values())
-                        .filter(job -> job != JobName.LONGTERM)
+                        .filter(job -> job != JobName.LONGTERM && job != JobName.CLEAR_LONGTERM)
                         .map(JobName::commandName)
                         .toList());
     }

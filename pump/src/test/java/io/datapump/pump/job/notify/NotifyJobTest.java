@@ -77,6 +77,8 @@ class NotifyJobTest {
                    {"job": "catalog", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
                    {"job": "clear-export", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0,
                     "bytesThrough": 0},
+                   {"job": "clear-longterm", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0,
+                    "bytesThrough": 0},
                    {"job": "copy", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
                    {"job": "inspect", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
                    {"job": "publish", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
@@ -272,7 +274,7 @@ class NotifyJobTest {
         fixtures.receipts().write(new JobReport("repartition", "shop.orders", 1, 3, 30, 300, 700, 1500, List.of()));
         new NotifyJob(fixtures.context(RunFixtures.configuration()), Optional.empty(), EndOfRun.UNHEARD).run();
         var message = JSON.readTree(fixtures.published.getLast().message());
-        assertThat(texts(message.path("jobs"), "subject")).containsOnly("").hasSize(5);
+        assertThat(texts(message.path("jobs"), "subject")).containsOnly("").hasSize(6);
     }
 
     @Test

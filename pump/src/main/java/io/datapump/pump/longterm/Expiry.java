@@ -31,7 +31,7 @@ public record Expiry(History history, Clock clock, List<PartitionField> partitio
     /// What has left.
     ///
     /// @param manifest in force from now on
-    /// @param partitions sorted by path; at least one
+    /// @param partitions sorted by path
     public record Expired(LongtermManifest manifest, List<HistoryPartition> partitions) {
         public Expired {
             partitions = List.copyOf(partitions);
@@ -60,19 +60,16 @@ public record Expiry(History history, Clock clock, List<PartitionField> partitio
                 : new FolderDates(partitionBy).lastDay(partition.path());
     }
 
-    /// Lets go what is older than a period, counted back from the newest snapshot.
+    /// Lets go what is due, and keeps the rest for so long from now on.
     ///
     /// @param head the state in force, as far as the caller knows
-    /// @param name what agreed to it, as the configuration has it
-    /// @return empty where nothing is due, or a run was faster
-    public Optional<Expired> run(Stored head, Period retain, String name) {
-        var manifest = head.manifest();
-        var due = due(manifest, retain, manifest.cause().snapshot());
-        return due.isEmpty()
-                ? Optional.empty()
-                : Optional.of(without(head, due, retain, name))
-                        .filter(history::commit)
-                        .map(after -> new Expired(after, due));
+    /// @param due may be empty where the time becomes shorter
+    /// @param name what agreed to it, as in the configuration
+    /// @return empty where a run was faster
+    public Optional<Expired> run(Stored head, Period retain, List<HistoryPartition> due, String name) {
+        return Optional.of(without(head, due, retain, name))
+                .filter(history::commit)
+                .map(after -> new Expired(after, due));
     }
 
     private LongtermManifest without(Stored head, List<HistoryPartition> due, Period retain, String name) {
@@ -84,6 +81,7 @@ public record Expiry(History history, Clock clock, List<PartitionField> partitio
                 before.source(),
                 before.as(),
                 before.layout(),
+                Optional.of(retain),
                 clock.instant(),
                 new Cause(
                         "end of " + retain,

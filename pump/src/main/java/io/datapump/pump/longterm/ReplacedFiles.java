@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -66,7 +67,7 @@ public record ReplacedFiles(History history, Clock clock, Duration grace) {
         return listed.values().stream()
                 .filter(object -> !needed.contains(object.key()))
                 .filter(object -> isSettled(object, named.contains(object.key()) ? replaced : abandoned))
-                .sorted(java.util.Comparator.comparing(StoredObject::key))
+                .sorted(Comparator.comparing(StoredObject::key))
                 .toList();
     }
 

@@ -5,16 +5,12 @@ import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.Marking;
-import io.datapump.pump.job.Receipts;
 import io.datapump.pump.longterm.Expiry;
-import io.datapump.pump.longterm.Expiry.Expired;
 import io.datapump.pump.longterm.History;
 import io.datapump.pump.longterm.History.Stored;
-import io.datapump.pump.longterm.HistoryPartition;
 import io.datapump.schema.spec.Longterm;
+import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.TableSettings;
-import java.time.LocalDate;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,81 +47,43 @@ record Retention(
 
     /// Lets go what is due.
     Retained apply(History history) {
-        var settings = Optional.ofNullable(tables.get(history.as().folder())).map(marking::settings);
-        var longterm = settings.flatMap(TableSettings::longterm);
+        var table = Optional.ofNullable(tables.get(history.as().folder()));
+        var settings = table.map(marking::settings).orElse(TableSettings.NONE);
+        var retain = settings.longterm().flatMap(Longterm::retain);
         var head = history.head();
-        return longterm.flatMap(Longterm::retain).isEmpty() || head.isEmpty()
-                ? Retained.NOTHING
-                : apply(expiry(history, settings.orElseThrow(), longterm.get()), longterm.get(), head.get());
-    }
-
-    private Expiry expiry(History history, TableSettings settings, Longterm longterm) {
-        return new Expiry(
-                history,
-                context.clock(),
-                longterm.partitionBy().isEmpty() ? settings.partitionBy() : longterm.partitionBy());
-    }
-
-    private Retained apply(Expiry expiry, Longterm longterm, Stored head) {
-        var folder = head.manifest().as().folder();
-        var retain = longterm.retain().orElseThrow();
-        if (expiry.due(head.manifest(), retain, head.manifest().cause().snapshot())
-                .isEmpty()) {
+        if (retain.isEmpty() || head.isEmpty()) {
             return Retained.NOTHING;
         }
-        return whyNot(folder, head)
-                .map(reason -> new Retained(
-                        0,
-                        List.of("The history of %s lets nothing go that is older than %s: %s"
-                                .formatted(folder, retain, reason)),
-                        List.of()))
-                .orElseGet(() -> expiry.run(head, retain, "longterm.retain of the configuration")
-                        .map(expired -> retained(expiry, folder, expired))
-                        .orElse(Retained.NOTHING));
+        var expiry = new Expiry(history, context.clock(), levels(settings));
+        var due = DuePartitions.of(expiry, head.get(), retain.get());
+        return whyNot(history.as().folder(), head.get())
+                .map(due::waiting)
+                .orElseGet(() -> due.letGo(
+                        marking.historyName(table.orElseThrow()), marking.agreedRows(table.orElseThrow())));
+    }
+
+    private static List<PartitionField> levels(TableSettings settings) {
+        return settings.longterm()
+                .map(Longterm::partitionBy)
+                .filter(own -> !own.isEmpty())
+                .orElse(settings.partitionBy());
     }
 
     /// Why the table waits for another run; empty where this one has succeeded with it.
     private Optional<String> whyNot(String folder, Stored head) {
-        Receipts receipts = context.receipts();
+        var receipts = context.receipts();
         if (withFailures.contains(folder)) {
-            return Optional.of("a job has failed with the table.");
+            return Optional.of("a job has failed with the table");
         }
         if (kept.contains(folder)) {
-            return Optional.of("the run has left the table as it was.");
+            return Optional.of("the run has left the table as it was");
         }
         if (!receipts.gaps(JobName.LONGTERM, folder).isEmpty()) {
-            return Optional.of("the run has found gaps in it.");
+            return Optional.of("the run has found gaps in it");
         }
         return receipts.report(JobName.LONGTERM, folder).isEmpty()
-                        || !head.manifest()
-                                .cause()
-                                .export()
-                                .equals(context.run().export())
-                ? Optional.of("this run has not merged its snapshot into it.")
+                        || !head.manifest().cause().export().equals(context.run().export())
+                ? Optional.of("this run has not merged its snapshot into it")
                 : Optional.empty();
-    }
-
-    private static Retained retained(Expiry expiry, String folder, Expired expired) {
-        var partitions = expired.partitions();
-        long rows = partitions.stream().mapToLong(HistoryPartition::rows).sum();
-        var days = partitions.stream()
-                .flatMap(partition -> expiry.lastDay(expired.manifest(), partition).stream())
-                .sorted(Comparator.<LocalDate>naturalOrder())
-                .toList();
-        return new Retained(
-                rows,
-                List.of(
-                        "The history of %s has let go %d partitions that end on %s to %s: %d rows, %d bytes. Manifest %d says which."
-                                .formatted(
-                                        folder,
-                                        partitions.size(),
-                                        days.getFirst(),
-                                        days.getLast(),
-                                        rows,
-                                        partitions.stream()
-                                                .mapToLong(HistoryPartition::bytes)
-                                                .sum(),
-                                        expired.manifest().number())),
-                List.of());
     }
 }

@@ -9,12 +9,14 @@ import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.job.StagedTable;
+import io.datapump.pump.longterm.Agreement;
 import io.datapump.pump.longterm.History;
 import io.datapump.pump.longterm.HistoryException;
 import io.datapump.pump.longterm.Placement;
 import io.datapump.pump.longterm.merge.LongtermMerge;
 import io.datapump.pump.longterm.merge.LongtermMerge.Result;
 import io.datapump.pump.parquet.ParquetException;
+import io.datapump.schema.spec.AgreedRows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -70,7 +72,7 @@ public final class LongtermJob implements Job {
         requireEqualRows(table, staged);
         try {
             var source = new StagedSnapshot(context, staged, longterm, manifest.snapshotTime());
-            var result = merge(staged).merge(source.read());
+            var result = merge(staged).merge(source.read(), anew(table));
             return report(staged, result, context.clock().millis() - start);
         } catch (HistoryException e) {
             throw new JobException(String.valueOf(e.getMessage()), e);
@@ -99,6 +101,16 @@ public final class LongtermJob implements Job {
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write to the scratch folder " + context.scratch(), e);
         }
+    }
+
+    /// Only a line with a number of rows agrees to that.
+    private Agreement anew(Table table) {
+        var marking = new Marking(context.configuration());
+        return new Agreement(
+                marking.historyName(table),
+                marking.agreedRows(table).flatMap(AgreedRows::rows).stream()
+                        .mapToLong(Long::longValue)
+                        .findFirst());
     }
 
     private History history(StagedTable staged) {

@@ -17,9 +17,10 @@ final class SnapshotsMerge implements MergeMode {
     public Outcome merge(Optional<LongtermManifest> before, Snapshot snapshot, Workshop workshop) {
         var contents = SnapshotContents.read(snapshot);
         var partitions = before.map(LongtermManifest::byPath).orElse(Map.of());
+        var keys = new DistinctKeys(snapshot, workshop, contents);
         var changed = contents.byPartition().keySet().stream()
                 .filter(path -> !partitions.containsKey(DatedCopy.path(snapshot.taken(), path)))
-                .map(path -> next(path, snapshot, contents))
+                .map(path -> next(path, snapshot, contents, keys))
                 .toList();
         contents.byPartition().keySet().forEach(path -> {
             var stored = Optional.ofNullable(partitions.get(DatedCopy.path(snapshot.taken(), path)));
@@ -33,11 +34,16 @@ final class SnapshotsMerge implements MergeMode {
         return new Outcome(changed, List.of());
     }
 
-    private static NextPartition next(String path, Snapshot snapshot, SnapshotContents contents) {
+    private static NextPartition next(
+            String path, Snapshot snapshot, SnapshotContents contents, DistinctKeys keys) {
         List<Piece> pieces = contents.files(path).stream()
                 .<Piece>map(file -> new Taken(
                         snapshot.files().get(file).origin(), contents.facts().get(file)))
                 .toList();
-        return new NextPartition(DatedCopy.path(snapshot.taken(), path), -1, 0, 0, pieces);
+        return new NextPartition(DatedCopy.path(snapshot.taken(), path),
+                keys.with(Optional.empty(), contents.files(path)),
+                0,
+                0,
+                pieces);
     }
 }

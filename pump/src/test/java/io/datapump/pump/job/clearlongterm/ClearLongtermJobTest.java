@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobGaps;
+import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.MortalStore;
+import io.datapump.pump.longterm.History;
 import io.datapump.pump.longterm.HistoryPartition;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.pump.store.StoreException;
@@ -60,7 +62,7 @@ class ClearLongtermJobTest {
                 .first()
                 .isEqualTo(
                         "The history of pagila.payment lets nothing go that is older than P7Y: a job has failed with the table.");
-        receipts.forgetFailures(io.datapump.pump.job.JobName.PUBLISH);
+        receipts.forgetFailures(JobName.PUBLISH);
         receipts.write(new JobGaps("longterm-" + Nights.FOLDER, List.of("Rows are kept apart.")));
         assertThat(nights.clear().notes().getFirst()).endsWith("the run has found gaps in it.");
         receipts.write(new JobGaps("longterm-" + Nights.FOLDER, List.of()));
@@ -144,7 +146,7 @@ class ClearLongtermJobTest {
                 isKilled = true;
             }
             new ClearLongtermJob(nights.tonight(copy)).run();
-            var head = new io.datapump.pump.longterm.History(
+            var head = new History(
                             copy, "c1", nights.manifest().as())
                     .head()
                     .orElseThrow()

@@ -34,10 +34,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.Period;
 import java.time.ZoneOffset;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Runs of a cluster with one table of payments, `pagila.public.payment`, whose history has a folder for every
 /// year. A payment is given by its year, its key is its place.
@@ -144,14 +145,16 @@ final class Nights {
         return this;
     }
 
-    private static List<Object[]> rows(int... years) {
-        var places = Arrays.stream(years).boxed().toList();
-        return java.util.stream.IntStream.range(0, places.size())
-                .filter(place -> places.get(place) > 0)
-                .mapToObj(place -> new Object[] {
-                    (long) place, (int) LocalDate.of(places.get(place), 6, 1).toEpochDay()
-                })
-                .toList();
+    private static List<@Nullable Object[]> rows(int... years) {
+        var rows = new ArrayList<@Nullable Object[]>();
+        for (int place = 0; place < years.length; place++) {
+            if (years[place] > 0) {
+                rows.add(new Object[] {
+                    (long) place, (int) LocalDate.of(years[place], 6, 1).toEpochDay()
+                });
+            }
+        }
+        return rows;
     }
 
     JobReport clear() {

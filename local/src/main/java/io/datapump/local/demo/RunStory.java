@@ -135,11 +135,14 @@ final class RunStory {
                                 .flatMap(StagedTable::plan)
                                 .ifPresent(plan -> tell.accept(Line.of("", plan.summary())));
                     }
-                    if (detail == Detail.FULL && report.job().equals(JobName.CATALOG.commandName())
-                            || report.job().equals(JobName.LONGTERM.commandName())) {
+                    if (tellsNotes(JobName.of(report.job()))) {
                         report.notes().forEach(note -> tell.accept(Line.of("", note)));
                     }
                 });
+    }
+
+    private boolean tellsNotes(JobName job) {
+        return job == JobName.LONGTERM || (job == JobName.CATALOG && detail == Detail.FULL);
     }
 
     private static String contents(ExportManifest manifest) {

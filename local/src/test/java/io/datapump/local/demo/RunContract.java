@@ -58,8 +58,7 @@ abstract class RunContract {
                 .hasSize(11);
         assertThat(run.tasks())
                 .filteredOn(task -> !task.contains(" "))
-                .containsExactly(
-                        "inspect", "copy", "publish", "clear-export", "catalog", "clear-longterm", "notify");
+                .containsExactly("inspect", "copy", "publish", "clear-export", "catalog", "clear-longterm", "notify");
         assertThat(run.receipts()).containsKeys("jobs/longterm-pagila.payment.json", "jobs/clear-longterm.json");
     }
 

@@ -123,8 +123,8 @@ public record History(ObjectStore store, String cluster, LakeTable as) {
         before.filter(stored -> !isAgreed(stored.manifest(), at.manifest()))
                 .map(stored -> Ledger.shrinks(stored.manifest(), at.manifest()))
                 .orElse(List.of())
-                .forEach(shrink -> faults.add(
-                        "Manifest %d holds less than the one before it, and nobody has agreed to as much: %s"
+                .forEach(shrink ->
+                        faults.add("Manifest %d holds less than the one before it, and nobody has agreed to as much: %s"
                                 .formatted(at.manifest().number(), shrink.sentence())));
         return faults;
     }

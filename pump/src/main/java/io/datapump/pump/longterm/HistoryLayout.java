@@ -30,7 +30,9 @@ public record HistoryLayout(LongtermMode mode, List<String> key, List<String> pa
                 .map(text -> Fields.read(JSON.readTree(text), PartitionForm::read))
                 .map(field -> new ParquetColumn(field.name(), field.type().glueType()));
         return Stream.concat(
-                        mode == LongtermMode.SNAPSHOTS ? Stream.of(new ParquetColumn(DatedCopy.LEVEL, "string")) : Stream.of(),
+                        mode == LongtermMode.SNAPSHOTS
+                                ? Stream.of(new ParquetColumn(DatedCopy.LEVEL, "string"))
+                                : Stream.of(),
                         levels)
                 .toList();
     }

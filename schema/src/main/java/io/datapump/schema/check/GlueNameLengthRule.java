@@ -39,7 +39,9 @@ final class GlueNameLengthRule implements Rule {
                                                 Quoted.text(prefix(database)),
                                                 prefix(database).length(),
                                                 LONGEST_PREFIX))
-                        .expecting("an alias of at most %d characters".formatted(LONGEST_PREFIX - LakeTable.historyNames("").length()))
+                        .expecting("an alias of at most %d characters"
+                                .formatted(LONGEST_PREFIX
+                                        - LakeTable.historyNames("").length()))
                         .fixedBy("give the database a shorter alias"));
     }
 

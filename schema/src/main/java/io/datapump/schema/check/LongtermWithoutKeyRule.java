@@ -17,10 +17,12 @@ final class LongtermWithoutKeyRule implements Rule {
                         .longterm()
                         .filter(longterm -> longterm.key().isEmpty() && longterm.mode() == LongtermMode.LATEST)
                         .isPresent())
-                .map(table -> Diagnostic.of(
-                                DiagnosticCode.LONGTERM_WITHOUT_KEY,
-                                table.keyPlace("longterm"),
-                                "Rows cannot be told apart without a key, so a partition of a snapshot replaces that of the history only where it has all of its rows. Where the source has changed or purged some, the stored rows are set apart, where queries do not find them, and the run is published with gaps.")
-                        .fixedBy("add the columns of the primary key, for example  key: [id]  or keep every state with  mode: versions"));
+                .map(
+                        table -> Diagnostic.of(
+                                        DiagnosticCode.LONGTERM_WITHOUT_KEY,
+                                        table.keyPlace("longterm"),
+                                        "Rows cannot be told apart without a key, so a partition of a snapshot replaces that of the history only where it has all of its rows. Where the source has changed or purged some, the stored rows are set apart, where queries do not find them, and the run is published with gaps.")
+                                .fixedBy(
+                                        "add the columns of the primary key, for example  key: [id]  or keep every state with  mode: versions"));
     }
 }

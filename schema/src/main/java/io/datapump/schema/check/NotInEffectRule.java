@@ -13,8 +13,8 @@ final class NotInEffectRule implements Rule {
     public Stream<Diagnostic> check(Declarations declarations) {
         return Tables.of(declarations)
                 .filter(table -> table.settings().work().task().isPresent())
-                .map(table -> finding(
-                        table.keyPlace("task"), "The table is repartitioned by a task of the cluster's size."));
+                .map(table ->
+                        finding(table.keyPlace("task"), "The table is repartitioned by a task of the cluster's size."));
     }
 
     private static Diagnostic finding(Span place, String instead) {

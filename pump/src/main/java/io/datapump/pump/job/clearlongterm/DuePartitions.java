@@ -71,7 +71,11 @@ record DuePartitions(
                     : letGo(ordinary, retain, "longterm.retain of the configuration", List.of());
         }
         if (agreed.filter(line -> isEnough(line)).isPresent()) {
-            return letGo(expiry.due(head.manifest(), retain, newest()), retain, agreed.get().name().text(), List.of());
+            return letGo(
+                    expiry.due(head.manifest(), retain, newest()),
+                    retain,
+                    agreed.get().name().text(),
+                    List.of());
         }
         var refused = more.isEmpty() ? List.<String>of() : List.of(refusal(name, agreed));
         return ordinary.isEmpty()
@@ -90,7 +94,8 @@ record DuePartitions(
     private boolean isEnough(AgreedRows line) {
         var then = new HashSet<>(expiry.due(head.manifest(), retain, seen()));
         return line.rows().isEmpty()
-                || line.rows().get() >= rows(more.stream().filter(then::contains).toList());
+                || line.rows().get()
+                        >= rows(more.stream().filter(then::contains).toList());
     }
 
     /// The newest snapshot when the time was changed.

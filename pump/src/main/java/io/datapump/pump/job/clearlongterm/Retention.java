@@ -58,8 +58,8 @@ record Retention(
         var due = DuePartitions.of(expiry, head.get(), retain.get());
         return whyNot(history.as().folder(), head.get())
                 .map(due::waiting)
-                .orElseGet(() -> due.letGo(
-                        marking.historyName(table.orElseThrow()), marking.agreedRows(table.orElseThrow())));
+                .orElseGet(() ->
+                        due.letGo(marking.historyName(table.orElseThrow()), marking.agreedRows(table.orElseThrow())));
     }
 
     private static List<PartitionField> levels(TableSettings settings) {
@@ -82,7 +82,10 @@ record Retention(
             return Optional.of("the run has found gaps in it");
         }
         return receipts.report(JobName.LONGTERM, folder).isEmpty()
-                        || !head.manifest().cause().export().equals(context.run().export())
+                        || !head.manifest()
+                                .cause()
+                                .export()
+                                .equals(context.run().export())
                 ? Optional.of("this run has not merged its snapshot into it")
                 : Optional.empty();
     }

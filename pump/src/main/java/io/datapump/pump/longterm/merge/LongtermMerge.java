@@ -121,8 +121,7 @@ public record LongtermMerge(History history, Placement placement, Clock clock, P
                 .map(manifest -> next.agreed(List.of(begunAnew(manifest, next, anew))))
                 .orElse(next);
         return history.commit(agreed)
-                ? Optional.of(
-                        new Result.Merged(agreed, outcome.changed().size(), read.get(), outcome.gaps()))
+                ? Optional.of(new Result.Merged(agreed, outcome.changed().size(), read.get(), outcome.gaps()))
                 : Optional.empty();
     }
 

@@ -35,7 +35,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /// The merge of the product in a process of its own, in the embedded AWS in a folder. Arguments: what to do, the
 /// folder, and a number of partitions where it is to widen a history.
 ///
-/// `create` makes the bucket and prints the folder of its objects; `merge` merges what is staged of one snapshot
+/// `create` makes the bucket; `merge` merges what is staged of one snapshot
 /// into the history; `widen` gives the history partitions that were invented, and a long past. The memory for
 /// what is joined is the share of the heap that the job longterm takes.
 public final class LongtermOnce {
@@ -71,7 +71,6 @@ public final class LongtermOnce {
 
     private void create() {
         aws.s3().createBucket(bucket -> bucket.bucket(BUCKET));
-        System.out.println(aws.folder(BUCKET));
     }
 
     private void merge() throws IOException {

@@ -22,8 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// RDS writes and repartition passes through: gzip, row groups of 60,000 rows, one file for each month.
 ///
 /// @param folder of the embedded AWS
-/// @param bucket the folder of its objects
-record StoredHistory(MergeTable table, Path folder, Path bucket) {
+record StoredHistory(MergeTable table, Path folder) {
 
     /// Raise it whenever other rows or other files come out: what is kept from before is then not used again.
     private static final int VERSION = 1;
@@ -48,18 +47,18 @@ record StoredHistory(MergeTable table, Path folder, Path bucket) {
             write(Files.createDirectories(unfinished), children, table, partitions, out);
             Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
         }
-        return new StoredHistory(table, folder, bucket(folder, once(children, folder, "create")));
+        return new StoredHistory(table, folder);
     }
 
-    private static Path bucket(Path folder, String printed) {
-        return folder.resolve(folder.toAbsolutePath()
-                .relativize(Path.of(printed.strip()).toAbsolutePath())
-                .toString());
+    /// The embedded AWS keeps objects as plain files.
+    private Path bucket() {
+        return folder.resolve("aws").resolve("objects").resolve("bench-lake");
     }
 
     private static void write(Path folder, Children children, MergeTable table, int partitions, PrintStream out)
             throws IOException, InterruptedException {
-        var bucket = bucket(folder, once(children, folder, "create"));
+        var bucket = new StoredHistory(table, folder).bucket();
+        once(children, folder, "create");
         out.printf("generating %,d rows in %d months, and the snapshot that comes next%n", table.rows(), MergeTable.MONTHS);
         stage(table, State.FIRST, IntStream.range(0, MergeTable.MONTHS), bucket.resolve(FIRST));
         once(children, folder, "merge");
@@ -70,12 +69,11 @@ record StoredHistory(MergeTable table, Path folder, Path bucket) {
         }
     }
 
-    private static String once(Children children, Path folder, String... what)
+    private static void once(Children children, Path folder, String... what)
             throws IOException, InterruptedException {
         var arguments = new ArrayList<>(List.of(what));
         arguments.add(1, folder.toString());
-        return Measurement.of(children.java(List.of("-Xmx512m"), LongtermOnce.class, arguments))
-                .printed();
+        Measurement.of(children.java(List.of("-Xmx512m"), LongtermOnce.class, arguments));
     }
 
     private static void stage(MergeTable table, State state, IntStream months, Path to)
@@ -105,25 +103,25 @@ record StoredHistory(MergeTable table, Path folder, Path bucket) {
                 var target = to.resolve(folder.relativize(each).toString());
                 if (Files.isDirectory(each)) {
                     Files.createDirectories(target);
-                } else if (each.startsWith(bucket)) {
+                } else if (each.startsWith(bucket())) {
                     Files.createLink(target, each);
                 } else {
                     Files.copy(each, target, StandardCopyOption.COPY_ATTRIBUTES);
                 }
             }
         }
-        return new StoredHistory(table, to, to.resolve(folder.relativize(bucket).toString()));
+        return new StoredHistory(table, to);
     }
 
     /// What DuckDB reads as the stored rows of some months.
     String stored(IntStream months) {
-        return files(months.mapToObj(month -> "'%s/%s/%s/*.parquet'".formatted(bucket, DATA, MergeTable.path(month)))
+        return files(months.mapToObj(month -> "'%s/%s/%s/*.parquet'".formatted(bucket(), DATA, MergeTable.path(month)))
                 .toList());
     }
 
     /// What DuckDB reads as the snapshot that comes.
     String comes() {
-        return files(List.of("'%s/%s/**/*.parquet'".formatted(bucket, SECOND)));
+        return files(List.of("'%s/%s/**/*.parquet'".formatted(bucket(), SECOND)));
     }
 
     /// What DuckDB reads of some files in partition folders.
@@ -133,7 +131,7 @@ record StoredHistory(MergeTable table, Path folder, Path bucket) {
 
     /// What DuckDB reads as the state that is in force.
     String inForce() throws IOException {
-        try (var manifests = Files.list(bucket.resolve(MANIFESTS))) {
+        try (var manifests = Files.list(bucket().resolve(MANIFESTS))) {
             var manifest = JsonMapper.shared()
                     .readTree(Files.readString(manifests
                             .max((one, other) -> one.getFileName().compareTo(other.getFileName()))
@@ -142,14 +140,14 @@ record StoredHistory(MergeTable table, Path folder, Path bucket) {
             manifest.path("partitions").forEach(partition -> partition
                     .path("files")
                     .forEach(file -> keys.add(
-                            "'%s'".formatted(bucket.resolve(file.path("key").asString())))));
+                            "'%s'".formatted(bucket().resolve(file.path("key").asString())))));
             return files(keys);
         }
     }
 
     /// Data files that the merge has put there.
     List<Path> written() throws IOException {
-        try (var all = Files.walk(bucket.resolve(DATA))) {
+        try (var all = Files.walk(bucket().resolve(DATA))) {
             return all.filter(file -> file.getFileName().toString().startsWith("0000000002-"))
                     .toList();
         }

@@ -14,6 +14,14 @@ public record RowCodes(long[] high, long[] low) {
         return new RowCodes(new long[rows], new long[rows]);
     }
 
+    /// Adds others of as many rows. Thread-safe among its callers.
+    synchronized void add(RowCodes others) {
+        for (int i = 0; i < high.length; i++) {
+            high[i] += others.high[i];
+            low[i] += others.low[i];
+        }
+    }
+
     public int rows() {
         return high.length;
     }

@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// How long the merge of a snapshot into a history takes beside DuckDB, with how much memory, and whether both make
-/// the same history of it.
+/// How long the merge of a snapshot into a history takes beside DuckDB, with how much memory, and
+/// whether both make the same history of it.
 @Command(
         name = "bench/run longterm",
         mixinStandardHelpOptions = true,
@@ -177,7 +177,8 @@ public final class LongtermBenchmark implements Callable<Integer> {
                 rows / 4,
                 MergeTable.TOUCHED,
                 rounds));
-        table.append("| engine | wall s | CPU s | peak MB | written MB | wall / duckdb | CPU / duckdb | memory / duckdb |\n");
+        table.append(
+                "| engine | wall s | CPU s | peak MB | written MB | wall / duckdb | CPU / duckdb | memory / duckdb |\n");
         table.append("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
         runs.forEach((name, all) -> table.append(String.format(
                 Locale.ROOT,

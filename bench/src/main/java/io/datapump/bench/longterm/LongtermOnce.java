@@ -32,12 +32,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The merge of the product in a process of its own, in the embedded AWS in a folder. Arguments: what to do, the
-/// folder, and a number of partitions where it is to widen a history.
+/// The merge of the product in a process of its own, in the embedded AWS in a folder. Arguments: what to
+/// do, the folder, and a number of partitions where it is to widen a history.
 ///
-/// `create` makes the bucket; `merge` merges what is staged of one snapshot
-/// into the history; `widen` gives the history partitions that were invented, and a long past. The memory for
-/// what is joined is the share of the heap that the job longterm takes.
+/// `create` makes the bucket; `merge` merges what is staged of one snapshot into the history; `widen`
+/// gives the history partitions that were invented, and a long past. The memory for what is joined is
+/// the share of the heap that the job longterm takes.
 public final class LongtermOnce {
 
     private static final String BUCKET = "bench-lake";
@@ -92,7 +92,9 @@ public final class LongtermOnce {
                 merged.manifest().partitions().size(),
                 merged.changed(),
                 merged.bytesRead(),
-                aws.calls().counts().values().stream().mapToLong(Long::longValue).sum(),
+                aws.calls().counts().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum(),
                 (System.nanoTime() - begun) / 1e9);
     }
 
@@ -115,7 +117,9 @@ public final class LongtermOnce {
     private Snapshot.File file(StoredObject object) {
         var partition = object.key().split("/", 3)[2];
         return new Snapshot.File(
-                partition.substring(0, partition.lastIndexOf('/')), input(object), new Snapshot.Origin.InBucket(object));
+                partition.substring(0, partition.lastIndexOf('/')),
+                input(object),
+                new Snapshot.Origin.InBucket(object));
     }
 
     private ParquetInput input(StoredObject object) {

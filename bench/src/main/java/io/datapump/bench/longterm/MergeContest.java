@@ -15,8 +15,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/// Engines on one history, in turn, round after round: what disturbs the machine for a while disturbs all of them.
-/// After the first round what each has made of the history is held against what SQL makes of the two snapshots.
+/// Engines on one history, in turn, round after round: what disturbs the machine for a while disturbs
+/// all of them. After the first round what each has made of the history is held against what SQL makes
+/// of the two snapshots.
 final class MergeContest {
 
     private static final double MB = 1e6;
@@ -85,7 +86,8 @@ final class MergeContest {
                 var written = StoredHistory.files(List.of("'%s/**/*.parquet'".formatted(output)));
                 var left = IntStream.range(0, MergeTable.MONTHS - MergeTable.TOUCHED);
                 yield duckDb.onlyTouched()
-                        ? "(SELECT * FROM %s UNION ALL BY NAME SELECT * FROM %s)".formatted(written, linked.stored(left))
+                        ? "(SELECT * FROM %s UNION ALL BY NAME SELECT * FROM %s)"
+                                .formatted(written, linked.stored(left))
                         : written;
             }
         };
@@ -97,8 +99,9 @@ final class MergeContest {
         if (!sums.equals(wanted)) {
             var wrong = new ArrayList<>(sums);
             wrong.removeAll(wanted);
-            throw new IllegalStateException("%s made another history: %d partitions where there are to be %d, other rows in %s"
-                    .formatted(engine.name(), sums.size(), wanted.size(), wrong));
+            throw new IllegalStateException(
+                    "%s made another history: %d partitions where there are to be %d, other rows in %s"
+                            .formatted(engine.name(), sums.size(), wanted.size(), wrong));
         }
         return "equal in %d partitions and %s rows"
                 .formatted(

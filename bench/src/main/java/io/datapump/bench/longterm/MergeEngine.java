@@ -27,7 +27,9 @@ sealed interface MergeEngine {
         @Override
         public List<String> command(StoredHistory history, Path output, Path scratch) {
             return children.java(
-                    flags(), LongtermOnce.class, List.of("merge", history.folder().toString()));
+                    flags(),
+                    LongtermOnce.class,
+                    List.of("merge", history.folder().toString()));
         }
 
         @Override
@@ -40,8 +42,8 @@ sealed interface MergeEngine {
         }
     }
 
-    /// DuckDB: of some months the stored rows whose key the snapshot does not have, and all of the snapshot, into
-    /// partition folders.
+    /// DuckDB: of some months the stored rows whose key the snapshot does not have, and all of the
+    /// snapshot, into partition folders.
     ///
     /// @param onlyTouched whether it is told which months the snapshot has, and leaves the others alone
     record DuckDb(String name, Children children, boolean onlyTouched, List<String> more) implements MergeEngine {

@@ -13,14 +13,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.io.api.RecordConsumer;
 
-/// Payments of 36 months in two snapshots: one that has all of them, and one taken after all but the last three
-/// months were purged. Of those three months' rows the second has lost one in fifty and changed one in ten, and
-/// new ones have come, so that it has a quarter as many rows as the first.
+/// Payments of 36 months in two snapshots: one that has all of them, and one taken after all but the
+/// last three months were purged. Of those three months' rows the second has lost one in fifty and
+/// changed one in ten, and new ones have come, so that it has a quarter as many rows as the first.
 ///
-/// Keys are numbers in the order of time, those of new rows behind all others. The last three months hold 22.5 %
-/// of the first snapshot's rows.
+/// Keys are numbers in the order of time, those of new rows behind all others. The last three months
+/// hold 22.5 % of the first snapshot's rows.
 final class MergeTable {
 
     static final int MONTHS = 36;
@@ -118,9 +117,7 @@ final class MergeTable {
     private long begin(int month) {
         int before = MONTHS - TOUCHED;
         long recent = rows * 9 / 40;
-        return month <= before
-                ? (rows - recent) * month / before
-                : rows - recent + recent * (month - before) / TOUCHED;
+        return month <= before ? (rows - recent) * month / before : rows - recent + recent * (month - before) / TOUCHED;
     }
 
     /// The first key of the rows that have come in a month.

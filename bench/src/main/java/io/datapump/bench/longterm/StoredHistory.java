@@ -18,8 +18,9 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A history after its first snapshot, with the second one staged, in an embedded AWS in a folder. Files are what
-/// RDS writes and repartition passes through: gzip, row groups of 60,000 rows, one file for each month.
+/// A history after its first snapshot, with the second one staged, in an embedded AWS in a folder. Files
+/// are what RDS writes and repartition passes through: gzip, row groups of 60,000 rows, one file for
+/// each month.
 ///
 /// @param folder of the embedded AWS
 record StoredHistory(MergeTable table, Path folder) {
@@ -59,7 +60,9 @@ record StoredHistory(MergeTable table, Path folder) {
             throws IOException, InterruptedException {
         var bucket = new StoredHistory(table, folder).bucket();
         once(children, folder, "create");
-        out.printf("generating %,d rows in %d months, and the snapshot that comes next%n", table.rows(), MergeTable.MONTHS);
+        out.printf(
+                "generating %,d rows in %d months, and the snapshot that comes next%n",
+                table.rows(), MergeTable.MONTHS);
         stage(table, State.FIRST, IntStream.range(0, MergeTable.MONTHS), bucket.resolve(FIRST));
         once(children, folder, "merge");
         Folders.delete(bucket.resolve(FIRST));
@@ -69,8 +72,7 @@ record StoredHistory(MergeTable table, Path folder) {
         }
     }
 
-    private static void once(Children children, Path folder, String... what)
-            throws IOException, InterruptedException {
+    private static void once(Children children, Path folder, String... what) throws IOException, InterruptedException {
         var arguments = new ArrayList<>(List.of(what));
         arguments.add(1, folder.toString());
         Measurement.of(children.java(List.of("-Xmx512m"), LongtermOnce.class, arguments));
@@ -91,7 +93,8 @@ record StoredHistory(MergeTable table, Path folder) {
     }
 
     private static Path file(MergeTable table, State state, int month, Path folder) throws IOException {
-        var file = Files.createDirectories(folder).resolve("part-00000-0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9.gz.parquet");
+        var file =
+                Files.createDirectories(folder).resolve("part-00000-0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9.gz.parquet");
         RowFile.write(table.rows(state, month), table.keys(state, month), ROWS_PER_GROUP, file);
         return file;
     }
@@ -137,10 +140,11 @@ record StoredHistory(MergeTable table, Path folder) {
                             .max((one, other) -> one.getFileName().compareTo(other.getFileName()))
                             .orElseThrow()));
             var keys = new ArrayList<String>();
-            manifest.path("partitions").forEach(partition -> partition
-                    .path("files")
-                    .forEach(file -> keys.add(
-                            "'%s'".formatted(bucket().resolve(file.path("key").asString())))));
+            manifest.path("partitions")
+                    .forEach(partition -> partition
+                            .path("files")
+                            .forEach(file -> keys.add("'%s'"
+                                    .formatted(bucket().resolve(file.path("key").asString())))));
             return files(keys);
         }
     }

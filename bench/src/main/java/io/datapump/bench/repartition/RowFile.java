@@ -15,8 +15,8 @@ import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.RecordConsumer;
 
-/// Writes rows into one file, where nobody asks for more of one row group, as Spark, and so RDS, would: v1 pages, dictionaries, statistics,
-/// gzip at its default level. A record is a position.
+/// Writes rows into one file, where nobody asks for more of one row group, as Spark, and so RDS, would:
+/// v1 pages, dictionaries, statistics, gzip at its default level. A record is a position.
 public final class RowFile extends ParquetWriter.Builder<Long, RowFile> {
 
     private static final long ONE_ROW_GROUP = 1L << 30;

@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 /// What one process took and left.
 ///
 /// @param files that it wrote
-public record Run(double wallSeconds, double cpuSeconds, double memoryInMegabytes, double outputInMegabytes, long files) {
+public record Run(
+        double wallSeconds, double cpuSeconds, double memoryInMegabytes, double outputInMegabytes, long files) {
 
     /// The middle of several figures, and the ends.
     public record Spread(double median, double least, double most) {

@@ -4,8 +4,8 @@ import io.datapump.pump.parquet.PageCursor.RowTaker;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
-/// Adds the values of one column to the codes of rows. Sums do not depend on the order of columns, and a null adds
-/// nothing.
+/// Adds the values of one column to the codes of rows. Sums do not depend on the order of columns, and a
+/// null adds nothing.
 final class ContentCodes implements RowTaker {
 
     private final ValueWidth width;

@@ -12,9 +12,9 @@ import java.util.concurrent.Future;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.FileMetaData;
 
-/// The row groups of some files, each handed out once, to whoever asks first; meanwhile the next footers and the
-/// next groups' bytes are being fetched. Holds 16 MB of bytes, or one piece of each column where a group is larger.
-/// Thread-safe.
+/// The row groups of some files, each handed out once, to whoever asks first; meanwhile the next footers
+/// and the next groups' bytes are being fetched. Holds 16 MB of bytes, or one piece of each column where
+/// a group is larger. Thread-safe.
 final class RowGroups implements AutoCloseable {
 
     private static final long READ_AHEAD = 16L << 20;

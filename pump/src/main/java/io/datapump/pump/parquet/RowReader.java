@@ -12,11 +12,11 @@ import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
-/// The rows of some files as codes, column by column: no row is ever assembled. Row groups are gone through side by
-/// side, one on each core, and every byte is read once.
+/// The rows of some files as codes, column by column: no row is ever assembled. Row groups are gone
+/// through side by side, one on each core, and every byte is read once.
 ///
-/// Memory: 16 MB of bytes that are read ahead; for each core one decompressed page, and the codes of 200,000 rows (32
-/// bytes a row at most). Of a row group that has more rows, one page of each column.
+/// Memory: 16 MB of bytes that are read ahead; for each core one decompressed page, and the codes of
+/// 200,000 rows (32 bytes a row at most). Of a row group that has more rows, one page of each column.
 public final class RowReader {
 
     private static final int MOST_ROWS = 200_000;
@@ -33,7 +33,8 @@ public final class RowReader {
         this(List.of(input));
     }
 
-    /// Takes the codes of consecutive rows. Called by one thread at a time, in no order.
+    /// Takes the codes of consecutive rows. Called by one thread at a time, in no order; what it is
+    /// given is used again afterwards.
     @FunctionalInterface
     public interface Taker {
 
@@ -44,7 +45,8 @@ public final class RowReader {
         void take(int file, int firstRow, RowCodes codes);
     }
 
-    /// Takes two codes of consecutive rows. Called by one thread at a time, in no order.
+    /// Takes two codes of consecutive rows, which are others' afterwards. Called by one thread at a
+    /// time, in no order.
     @FunctionalInterface
     public interface KeyedTaker {
 
@@ -55,8 +57,8 @@ public final class RowReader {
     /// The codes of the keys.
     ///
     /// @param key columns, in the order in which they make the key; only they are read
-    /// @throws ParquetException where a file is truncated or no Parquet, a column is missing or nested, or a row has
-    ///     no value in it
+    /// @throws ParquetException where a file is truncated or no Parquet, a column is missing or nested,
+    ///     or a row has no value in it
     public void keys(List<String> key, Taker taker) {
         read(new Wanted(key, false, Set.of()), (file, first, keys, _) -> taker.take(file, first, keys));
     }
@@ -66,9 +68,7 @@ public final class RowReader {
     /// @param leftOut columns that do not count
     /// @throws ParquetException where a file is truncated or no Parquet, or a column is nested
     public void contents(Set<String> leftOut, Taker taker) {
-        read(
-                new Wanted(List.of(), true, leftOut),
-                (file, first, _, contents) -> taker.take(file, first, contents));
+        read(new Wanted(List.of(), true, leftOut), (file, first, _, contents) -> taker.take(file, first, contents));
     }
 
     /// The codes of the keys and those of all values, in one pass.
@@ -102,9 +102,9 @@ public final class RowReader {
                 Workers workers = new Workers(threads)) {
             workers.each(threads, _ -> {
                 try {
-                    Page page = new Page();
+                    Bench bench = new Bench();
                     for (Optional<Group> next = groups.next(); next.isPresent(); next = groups.next()) {
-                        new GroupCodes(next.get(), wanted, page).read(taker);
+                        new GroupCodes(next.get(), wanted, bench).read(taker);
                     }
                 } finally {
                     groups.end(); // where this one fails, the others need not go on
@@ -127,20 +127,28 @@ public final class RowReader {
                         input.name() + ": has no column \"" + name + "\" of plain values, which is needed."));
     }
 
-    /// Goes through one row group: whole columns one after the other, or where it has many rows, some rows of every
-    /// column at a time.
+    /// What one thread uses again for the next rows.
+    private static final class Bench {
+
+        private final Page page = new Page();
+        private RowCodes keys = RowCodes.of(0);
+        private RowCodes contents = RowCodes.of(0);
+    }
+
+    /// Goes through one row group: whole columns one after the other, or where it has many rows, some
+    /// rows of every column at a time.
     private static final class GroupCodes {
 
         private final Group group;
         private final Wanted wanted;
-        private final Page page;
+        private final Bench bench;
         private final List<ColumnDescriptor> columns;
         private final List<PageCursor> open = new ArrayList<>();
 
-        private GroupCodes(Group group, Wanted wanted, Page page) {
+        private GroupCodes(Group group, Wanted wanted, Bench bench) {
             this.group = group;
             this.wanted = wanted;
-            this.page = page;
+            this.bench = bench;
             this.columns = group.columns().stream()
                     .map(name -> group.metadata().getSchema().getColumnDescription(new String[] {name}))
                     .toList();
@@ -151,18 +159,17 @@ public final class RowReader {
                 Failures.ifInterrupted(group.input().file());
                 int count = Math.min(MOST_ROWS, group.rows() - from);
                 boolean last = from + count == group.rows();
-                RowCodes keys = RowCodes.of(wanted.key().isEmpty() ? 0 : count);
-                RowCodes contents = RowCodes.of(wanted.contents() ? count : 0);
-                Failures.naming(group.input().file(), () -> read(count, last, keys, contents));
+                bench.keys = bench.keys.cleared(wanted.key().isEmpty() ? 0 : count);
+                bench.contents = bench.contents.cleared(wanted.contents() ? count : 0);
+                Failures.naming(group.input().file(), () -> read(count, last, bench.keys, bench.contents));
                 synchronized (taker) {
-                    taker.take(group.file(), group.firstRow() + from, keys, contents);
+                    taker.take(group.file(), group.firstRow() + from, bench.keys, bench.contents);
                 }
             }
         }
 
         private void read(int count, boolean last, RowCodes keys, RowCodes contents) throws IOException {
-            KeyCodes key =
-                    KeyCodes.of(columns.subList(0, wanted.key().size()), keys);
+            KeyCodes key = KeyCodes.of(columns.subList(0, wanted.key().size()), keys);
             for (int i = 0; i < columns.size(); i++) {
                 cursor(i).take(count, taker(i, key, contents));
                 if (last) {
@@ -174,7 +181,7 @@ public final class RowReader {
 
         private PageCursor cursor(int column) throws IOException {
             if (column == open.size()) {
-                Page shown = group.rows() > MOST_ROWS ? new Page() : page;
+                Page shown = group.rows() > MOST_ROWS ? new Page() : bench.page;
                 open.add(group.input().column(columns.get(column).getPath()[0], Optional.empty(), shown));
             }
             return open.get(column);

@@ -23,9 +23,9 @@ import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 
 /// Some rows of one file, written as another file: column by column, without assembling a row. The rows
-/// keep their order; row groups that none is wanted of are not read, the others once. Memory: rows of 64 MB raw that
-/// wait to be written, 16 MB read ahead, and a decompressed page for each core; of a row group of more than 200,000
-/// rows, a page of each column.
+/// keep their order; row groups that none is wanted of are not read, the others once. Memory: rows of 64
+/// MB raw that wait to be written, 16 MB read ahead, and a decompressed page for each core; of a row
+/// group of more than 200,000 rows, a page of each column.
 public final class RowSelection {
 
     private static final long ROW_GROUP = 64L << 20;
@@ -49,8 +49,7 @@ public final class RowSelection {
     /// @param low the other half of the sum
     public record Written(PartitionFile file, long high, long low) {}
 
-    private RowSelection(
-            ParquetInput input, BitSet rows, Map<String, Optional<Long>> moments, Set<String> leftOut) {
+    private RowSelection(ParquetInput input, BitSet rows, Map<String, Optional<Long>> moments, Set<String> leftOut) {
         this.input = input;
         this.footer = Footers.open(input);
         this.rows = rows;
@@ -135,7 +134,10 @@ public final class RowSelection {
                 for (int from = next.get().firstRow(); from < end; from += MOST_ROWS) {
                     Failures.ifInterrupted(input.name());
                     take(next.get(), from, Math.min(end, from + MOST_ROWS), workers);
-                    if (columns.stream().mapToLong(column -> column.sink().held(0)).sum() >= ROW_GROUP) {
+                    if (columns.stream()
+                                    .mapToLong(column -> column.sink().held(0))
+                                    .sum()
+                            >= ROW_GROUP) {
                         flush(writer, workers, compressors);
                     }
                 }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Queue;
 import org.apache.parquet.column.ColumnDescriptor;
 
-/// One column of a selection: goes through a row group's rows and keeps the values of those that are wanted. Their
-/// codes are made by another walk over the same pages, row by row, so that a value that was taken from the wrong row
-/// is found. Used by one thread at a time.
+/// One column of a selection: goes through a row group's rows and keeps the values of those that are
+/// wanted. Their codes are made by another walk over the same pages, row by row, so that a value that
+/// was taken from the wrong row is found. Used by one thread at a time.
 final class SelectedColumn {
 
     // Few enough that little is kept of what the second walk has not seen yet.

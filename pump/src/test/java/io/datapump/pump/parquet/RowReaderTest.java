@@ -46,7 +46,7 @@ class RowReaderTest {
         }
     }
 
-    private static List<String> inOrder(TreeMap<Integer, String> all) {
+    private static List<String> inOrder(Map<Integer, String> all) {
         assertThat(all.keySet())
                 .containsExactlyElementsOf(
                         IntStream.range(0, all.size()).boxed().toList());
@@ -141,7 +141,9 @@ class RowReaderTest {
     @Test
     void rowsOfSeveralFilesAreThoseOfEach() {
         var inputs = List.<ParquetInput>of(
-                thousand().rowsPerGroup(150).input("a"), table(FIELDS).input("b"), thousand().input("c"));
+                thousand().rowsPerGroup(150).input("a"),
+                table(FIELDS).input("b"),
+                thousand().input("c"));
         var each = inputs.stream().map(RowReaderTest::contents).toList();
         var keys = new ArrayList<Map<Integer, String>>();
         var all = new ArrayList<Map<Integer, String>>();
@@ -222,16 +224,16 @@ class RowReaderTest {
         var seen = new BitSet();
         seen.set(0, 3);
         var open = RowSelection.write(
-                input,
-                seen,
+                        input,
+                        seen,
                         Map.of("first_seen", Optional.of(1_000L), "last_seen", Optional.empty()),
                         Set.of(),
                         folder.resolve("open.parquet"))
                 .file();
         seen.clear(1);
         var closed = RowSelection.write(
-                ParquetInput.of(open.file()),
-                seen,
+                        ParquetInput.of(open.file()),
+                        seen,
                         Map.of("last_seen", Optional.of(2_000L)),
                         Set.of(),
                         folder.resolve("closed.parquet"))

@@ -129,13 +129,13 @@ final class LatestMerge implements MergeMode {
                 found.gone.set(row);
                 found.moved += snapshot.files().get(leftFile).partition().equals(found.path) ? 0 : 1;
             });
-                if (repeated > 0) {
-                    throw new HistoryException(
-                            "Cannot keep the history of %s: %d rows of the snapshot have the key %s of another row, so it does not tell rows apart. Name the columns of the primary key under longterm.key, or leave key out. The history is as it was."
-                                    .formatted(
-                                            snapshot.source(),
-                                            repeated,
-                                            snapshot.layout().key()));
+            if (repeated > 0) {
+                throw new HistoryException(
+                        "Cannot keep the history of %s: %d rows of the snapshot have the key %s of another row, so it does not tell rows apart. Name the columns of the primary key under longterm.key, or leave key out. The history is as it was."
+                                .formatted(
+                                        snapshot.source(),
+                                        repeated,
+                                        snapshot.layout().key()));
             }
         }
 

@@ -70,8 +70,7 @@ record SnapshotContents(List<Facts> facts, Map<String, List<Integer>> byPartitio
     /// What the rows of each file are.
     private static List<Content> contents(List<ParquetInput> inputs, Set<String> leftOut) {
         var sums = zeros(inputs.size());
-        new RowReader(inputs)
-                .contents(leftOut, (file, _, codes) -> sums[file] = sums[file].plus(Content.of(codes)));
+        new RowReader(inputs).contents(leftOut, (file, _, codes) -> sums[file] = sums[file].plus(Content.of(codes)));
         return List.of(sums);
     }
 
@@ -96,9 +95,7 @@ record SnapshotContents(List<Facts> facts, Map<String, List<Integer>> byPartitio
 
     /// The reach of the first column of the key; empty where there is no key or the footer does not tell.
     static Optional<ValueRange> keys(ParquetFooter footer, Snapshot snapshot) {
-        return snapshot.layout().key().stream()
-                .findFirst()
-                .flatMap(key -> ValueRange.of(footer.fingerprint(), key));
+        return snapshot.layout().key().stream().findFirst().flatMap(key -> ValueRange.of(footer.fingerprint(), key));
     }
 
     /// The content of each partition that has a row.

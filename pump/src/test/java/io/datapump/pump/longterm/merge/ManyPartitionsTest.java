@@ -31,8 +31,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// That what a merge asks the bucket for follows from what the snapshot touches, and hardly from what the history
-/// has.
+/// That what a merge asks the bucket for follows from what the snapshot touches, and hardly from what
+/// the history has.
 class ManyPartitionsTest {
 
     private static final int PARTITIONS = 10_000;
@@ -54,9 +54,9 @@ class ManyPartitionsTest {
                 .merge(snapshot());
 
         assertThat(result)
-                .isInstanceOfSatisfying(Result.Merged.class, merged -> assertThat(merged.manifest()
-                                .rows())
-                        .isEqualTo(PARTITIONS + 3));
+                .isInstanceOfSatisfying(
+                        Result.Merged.class,
+                        merged -> assertThat(merged.manifest().rows()).isEqualTo(PARTITIONS + 3));
         var calls = store.calls().subList(before, store.calls().size());
         // The manifests in four pages, one of them read; footers and values of the snapshot and of the files its
         // keys may be in; copies, looks at what was copied, and the commit.
@@ -76,8 +76,8 @@ class ManyPartitionsTest {
                 : 1;
     }
 
-    /// A history in force, with one row for each day, behind ten years of nightly ones. Of the last three days the
-    /// files are there.
+    /// A history in force, with one row for each day, behind ten years of nightly ones. Of the last
+    /// three days the files are there.
     private void begin() {
         for (int i = 1; i <= EARLIER; i++) {
             store.with(history.manifests() + "%010d.json".formatted(i), "{}");

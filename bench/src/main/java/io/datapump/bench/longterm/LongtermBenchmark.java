@@ -1,5 +1,6 @@
 package io.datapump.bench.longterm;
 
+import io.datapump.bench.Folders;
 import io.datapump.bench.Measurement;
 import io.datapump.bench.repartition.Children;
 import io.datapump.bench.repartition.Machine;
@@ -104,7 +105,11 @@ public final class LongtermBenchmark implements Callable<Integer> {
     /// Measures; the launcher comes first, options follow.
     public static void main(String[] args) {
         var benchmark = new LongtermBenchmark(Path.of(args[0]), System.out);
-        System.exit(new CommandLine(benchmark).execute(Arrays.copyOfRange(args, 1, args.length)));
+        System.exit(commandLine(benchmark).execute(Arrays.copyOfRange(args, 1, args.length)));
+    }
+
+    static CommandLine commandLine(LongtermBenchmark benchmark) {
+        return new CommandLine(benchmark);
     }
 
     @Override
@@ -215,7 +220,7 @@ public final class LongtermBenchmark implements Callable<Integer> {
         var history = StoredHistory.in(folder, children, new MergeTable(LEAST_ROWS * 10), MANY_PARTITIONS, out);
         var linked = history.linked(Files.createTempDirectory(folder, "plan"));
         var taken = Measurement.of(new MergeEngine.Ours(OURS, children, heap).command(linked, folder, folder));
-        io.datapump.bench.Folders.delete(linked.folder());
+        Folders.delete(linked.folder());
         var answer = ANSWER.matcher(taken.printed());
         if (!answer.find()) {
             throw new IllegalStateException("Cannot measure: the merge printed\n" + taken.printed());

@@ -26,11 +26,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// The merge of the product in a process of its own, in the embedded AWS in a folder. Arguments: what to
 /// do, the folder, and a number of partitions where it is to widen a history.
@@ -126,41 +127,39 @@ public final class LongtermOnce {
         return new StoredParquet(store, object.key(), object.sizeInBytes(), new AtomicLong());
     }
 
-    /// Behind a past of so many manifests, one that has partitions of rows that nobody will read.
+    /// Behind a past of many manifests, one that has partitions of rows that nobody will read.
     private void widen(int partitions) {
         for (int i = 0; i < RUNS_BEFORE; i++) {
-            commit(List.of(), "run " + i);
+            commit(i + 1, List.of());
         }
-        var invented = new ArrayList<HistoryPartition>();
-        int there = history.head().orElseThrow().manifest().partitions().size();
-        for (int i = there; i < partitions; i++) {
-            invented.add(invented("ano=%04d/mes=%02d".formatted(i / 12, i % 12 + 1), i));
-        }
-        commit(invented, "many partitions");
+        int there = history.read(1).manifest().partitions().size();
+        commit(
+                RUNS_BEFORE + 1,
+                IntStream.range(there, partitions).mapToObj(this::invented).toList());
     }
 
-    private void commit(List<HistoryPartition> more, String writer) {
-        var head = history.head().orElseThrow();
-        var before = head.manifest();
-        var partitions = new ArrayList<>(before.partitions());
-        partitions.addAll(more);
+    /// The same state and some partitions more, behind the manifest of that number.
+    private void commit(long number, List<HistoryPartition> more) {
+        var stored = history.read(number);
+        var before = stored.manifest();
         var cause = before.cause();
         history.commit(new LongtermManifest(
                 LongtermManifest.VERSION,
-                before.number() + 1,
-                head.hash(),
+                number + 1,
+                stored.hash(),
                 before.source(),
                 before.as(),
                 before.layout(),
                 before.committed(),
-                new Cause(cause.what(), cause.export(), cause.snapshot(), cause.configuration(), writer),
+                new Cause(cause.what(), cause.export(), cause.snapshot(), cause.configuration(), "run-" + number),
                 before.columns(),
-                partitions,
+                Stream.concat(before.partitions().stream(), more.stream()).toList(),
                 List.of()));
     }
 
-    private HistoryPartition invented(String path, long number) {
-        long firstKey = -1_000 * (number + 1);
+    private HistoryPartition invented(int number) {
+        var path = "ano=%04d/mes=%02d".formatted(number / 12, number % 12 + 1);
+        long firstKey = -1_000L * (number + 1);
         var folder = history.folder() + path + "/";
         return new HistoryPartition(
                 path,
@@ -174,7 +173,7 @@ public final class LongtermOnce {
                         1 << 20,
                         1,
                         Standing.CURRENT,
-                        Content.sumOf(1_000, number * 31, ~number),
+                        Content.sumOf(1_000, number * 31L, ~number),
                         Optional.of(new ValueRange(Long.toString(firstKey), Long.toString(firstKey + 999))),
                         Optional.empty())));
     }

@@ -4,7 +4,7 @@ import io.datapump.pump.longterm.Content;
 import io.datapump.pump.longterm.HistoryException;
 import io.datapump.pump.longterm.LiveFile.Standing;
 import io.datapump.pump.longterm.merge.Piece.Written;
-import io.datapump.pump.parquet.ParquetFooter;
+import io.datapump.pump.longterm.merge.SnapshotContents.Reach;
 import io.datapump.pump.parquet.ParquetInput;
 import io.datapump.pump.parquet.RowSelection;
 import java.util.BitSet;
@@ -32,6 +32,6 @@ record Cut(Workshop workshop, Snapshot snapshot, Set<String> versionColumns) {
                     "Cannot go on with the history of %s: %d rows of %s were written anew and read back as others. Nothing is published."
                             .formatted(snapshot.source(), wanted.rows(), from.name()));
         }
-        return new Written(file, SnapshotContents.facts(ParquetFooter.read(written), snapshot, standing, content));
+        return new Written(file, Reach.of(written, snapshot.layout()).with(standing, content));
     }
 }

@@ -9,7 +9,7 @@ import io.datapump.pump.longterm.LongtermManifest;
 import io.datapump.pump.longterm.merge.CodeJoin.Pairing;
 import io.datapump.pump.longterm.merge.Piece.Stays;
 import io.datapump.pump.longterm.merge.Piece.Taken;
-import io.datapump.pump.parquet.ParquetFooter;
+import io.datapump.pump.longterm.merge.SnapshotContents.Reach;
 import io.datapump.pump.parquet.RowReader;
 import io.datapump.pump.parquet.ValueRange;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class LatestMerge implements MergeMode {
     public Outcome merge(Optional<LongtermManifest> before, Snapshot snapshot, Workshop workshop) {
         var partitions = before.map(LongtermManifest::byPath).orElse(Map.of());
         var footers = SnapshotContents.footers(snapshot);
-        long rows = footers.stream().mapToLong(ParquetFooter::rows).sum() + within(partitions, footers, snapshot);
+        long rows = footers.stream().mapToLong(Reach::rows).sum() + within(partitions, footers);
         try (var join = new CodeJoin(rows, workshop.memoryInBytes(), workshop.scratch())) {
             var contents = SnapshotContents.read(snapshot, footers, join);
             var changed = new TreeSet<String>();
@@ -47,10 +47,8 @@ final class LatestMerge implements MergeMode {
 
     /// Stored rows that may have a key of the snapshot.
     private static long within(
-            Map<String, HistoryPartition> partitions, List<ParquetFooter> footers, Snapshot snapshot) {
-        var keys = SnapshotContents.around(footers.stream()
-                .map(footer -> SnapshotContents.keys(footer, snapshot))
-                .toList());
+            Map<String, HistoryPartition> partitions, List<Reach> footers) {
+        var keys = SnapshotContents.around(footers.stream().map(Reach::keys).toList());
         return partitions.values().stream()
                 .flatMap(partition -> partition.files().stream())
                 .filter(file -> mayHold(file, keys))

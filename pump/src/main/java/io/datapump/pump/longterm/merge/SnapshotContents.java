@@ -2,6 +2,7 @@ package io.datapump.pump.longterm.merge;
 
 import io.datapump.pump.concurrent.BoundedTasks;
 import io.datapump.pump.longterm.Content;
+import io.datapump.pump.longterm.HistoryLayout;
 import io.datapump.pump.longterm.LiveFile.Standing;
 import io.datapump.pump.longterm.merge.Piece.Facts;
 import io.datapump.pump.longterm.merge.Snapshot.File;
@@ -26,9 +27,29 @@ record SnapshotContents(List<Facts> facts, Map<String, List<Integer>> byPartitio
 
     private static final BoundedTasks FOOTERS = new BoundedTasks(16);
 
-    /// The footers of all files, in the order of the snapshot's.
-    static List<ParquetFooter> footers(Snapshot snapshot) {
-        return FOOTERS.map(snapshot.files(), file -> ParquetFooter.read(file.input()));
+    /// What the footer of a file says of its rows.
+    ///
+    /// @param keys of the first column of the key; empty where there is no key or the footer does not tell
+    /// @param times as in [Facts]
+    record Reach(long rows, Optional<ValueRange> keys, Optional<ValueRange> times) {
+
+        static Reach of(ParquetInput input, HistoryLayout layout) {
+            var footer = ParquetFooter.read(input);
+            var bounds = footer.fingerprint();
+            return new Reach(
+                    footer.rows(),
+                    layout.key().stream().findFirst().flatMap(key -> ValueRange.of(bounds, key)),
+                    layout.time().flatMap(time -> ValueRange.of(bounds, time)));
+        }
+
+        Facts with(Standing standing, Content content) {
+            return new Facts(standing, content, keys, times);
+        }
+    }
+
+    /// What the footers of all files say, in the order of the snapshot's.
+    static List<Reach> footers(Snapshot snapshot) {
+        return FOOTERS.map(snapshot.files(), file -> Reach.of(file.input(), snapshot.layout()));
     }
 
     /// Reads every value of every file.
@@ -40,7 +61,7 @@ record SnapshotContents(List<Facts> facts, Map<String, List<Integer>> byPartitio
     ///
     /// @param footers of the files
     /// @param join gets the keys of all rows as its left side, by the number of the file
-    static SnapshotContents read(Snapshot snapshot, List<ParquetFooter> footers, CodeJoin join) {
+    static SnapshotContents read(Snapshot snapshot, List<Reach> footers, CodeJoin join) {
         var sums = zeros(snapshot.files().size());
         new RowReader(inputs(snapshot)).keysAndContents(snapshot.layout().key(), (file, first, keys, contents) -> {
             join.left(file, first, keys);
@@ -53,7 +74,7 @@ record SnapshotContents(List<Facts> facts, Map<String, List<Integer>> byPartitio
         return snapshot.files().stream().map(File::input).toList();
     }
 
-    private static SnapshotContents of(Snapshot snapshot, List<ParquetFooter> footers, List<Content> contents) {
+    private static SnapshotContents of(Snapshot snapshot, List<Reach> footers, List<Content> contents) {
         var facts = new ArrayList<Facts>();
         var byPartition = new TreeMap<String, List<Integer>>();
         for (int i = 0; i < contents.size(); i++) {
@@ -62,7 +83,7 @@ record SnapshotContents(List<Facts> facts, Map<String, List<Integer>> byPartitio
                         .computeIfAbsent(snapshot.files().get(i).partition(), _ -> new ArrayList<>())
                         .add(i);
             }
-            facts.add(facts(footers.get(i), snapshot, Standing.CURRENT, contents.get(i)));
+            facts.add(footers.get(i).with(Standing.CURRENT, contents.get(i)));
         }
         return new SnapshotContents(List.copyOf(facts), byPartition);
     }
@@ -81,21 +102,6 @@ record SnapshotContents(List<Facts> facts, Map<String, List<Integer>> byPartitio
     /// What the rows of a file are.
     static Content content(ParquetInput input, Set<String> leftOut) {
         return contents(List.of(input), leftOut).getFirst();
-    }
-
-    /// With ranges from the footer.
-    static Facts facts(ParquetFooter footer, Snapshot snapshot, Standing standing, Content content) {
-        var layout = snapshot.layout();
-        return new Facts(
-                standing,
-                content,
-                keys(footer, snapshot),
-                layout.time().flatMap(time -> ValueRange.of(footer.fingerprint(), time)));
-    }
-
-    /// The reach of the first column of the key; empty where there is no key or the footer does not tell.
-    static Optional<ValueRange> keys(ParquetFooter footer, Snapshot snapshot) {
-        return snapshot.layout().key().stream().findFirst().flatMap(key -> ValueRange.of(footer.fingerprint(), key));
     }
 
     /// The content of each partition that has a row.

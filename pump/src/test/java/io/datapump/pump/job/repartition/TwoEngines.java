@@ -34,8 +34,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.duckdb.DuckDBDriver;
 
-/// The pump's own engine and Spark in local mode at work on one table of one export. What both stage is
-/// compared by checksums that a third engine makes.
+/// The pump's own engine and Spark in local mode at work on one table of one export. What both stage is compared by
+/// checksums that a third engine makes.
 final class TwoEngines {
 
     static final String FOLDER = "shop.t";

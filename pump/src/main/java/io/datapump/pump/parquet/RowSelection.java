@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
@@ -57,8 +59,9 @@ public final class RowSelection {
         this.leftOut = Set.copyOf(leftOut);
         this.schema = schema();
         ArrayPool arrays = new ArrayPool(ROW_GROUP / 2);
+        Queue<Page> idle = new ConcurrentLinkedQueue<>();
         this.columns = schema.getColumns().stream()
-                .map(column -> new SelectedColumn(column, constant(column), arrays))
+                .map(column -> new SelectedColumn(column, constant(column), arrays, idle))
                 .toList();
     }
 

@@ -2,7 +2,6 @@ package io.datapump.pump.parquet;
 
 import io.datapump.pump.parquet.RowGroups.Group;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.Queue;
@@ -21,15 +20,17 @@ final class SelectedColumn {
     private final Optional<Pages> constant;
     private final ColumnSink sink;
     private final ValueWidth width;
-    private final Queue<Page> idle = new ArrayDeque<>();
+    private final Queue<Page> idle;
     private Optional<Walks> open = Optional.empty();
 
     /// Where the two walks are; the first is that of the codes.
     private record Walks(Optional<PageCursor> codes, PageCursor values) {}
 
     /// @param constant pages without an end that take the place of the file's, and have no codes
-    SelectedColumn(ColumnDescriptor column, Optional<Pages> constant, ArrayPool arrays) {
+    /// @param idle pages that may be used, by other columns on other threads too
+    SelectedColumn(ColumnDescriptor column, Optional<Pages> constant, ArrayPool arrays, Queue<Page> idle) {
         this.column = column;
+        this.idle = idle;
         this.constant = constant;
         this.width = ValueWidth.of(column.getPrimitiveType());
         this.sink = new ColumnSink(width, DICTIONARY, arrays);

@@ -1,61 +1,61 @@
 package io.datapump.reconciler.impact;
 
-import io.datapump.schema.spec.Longterm;
+import io.datapump.schema.removal.KeptHistory;
 import java.time.Period;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// What becomes of the history of a table, in sentences.
 record HistoryAnalysis(Optional<Treatment> was, Optional<Treatment> is) {
 
     List<String> sentences() {
-        var before = was.flatMap(Treatment::longterm);
-        var after = is.flatMap(Treatment::longterm);
+        var before = was.flatMap(Treatment::history);
+        var after = is.flatMap(Treatment::history);
         if (before.isEmpty()) {
-            return after.map(longterm -> List.of(begins(longterm))).orElse(List.of());
+            return after.map(history -> List.of(begins(history))).orElse(List.of());
         }
-        var folder = was.orElseThrow().historyFolder();
-        if (after.isEmpty()) {
-            return List.of(
-                    "What longterm has kept stays under %s and is added to no more; what the source purges from now on is lost."
-                            .formatted(folder));
-        }
-        return Stream.of(moved(folder), changed(before.get(), after.get()))
-                .flatMap(Optional::stream)
-                .toList();
+        return after.map(history -> changed(before.get(), history))
+                .orElseGet(() -> List.of(
+                        "What longterm has kept stays under %s and is added to no more; what the source purges from now on is lost."
+                                .formatted(before.get().folder())));
     }
 
-    private String begins(Longterm longterm) {
+    private static String begins(KeptHistory history) {
         return "From the next run on, rows that the source purges stay under %s, %s; what was purged before is not in it."
-                .formatted(
-                        is.orElseThrow().historyFolder(),
-                        longterm.retain().map(period -> "for " + period).orElse("for ever"));
+                .formatted(history.folder(), period(history));
     }
 
-    private Optional<String> moved(String folder) {
-        var now = is.orElseThrow().historyFolder();
-        return now.equals(folder)
-                ? Optional.empty()
-                : Optional.of("What longterm has kept lies under %s; under the new name its history begins anew at %s."
-                        .formatted(folder, now));
+    private List<String> changed(KeptHistory before, KeptHistory after) {
+        if (!before.folder().equals(after.folder())) {
+            return List.of(
+                    "What longterm has kept lies under %s and is added to no more; under the new name its history begins anew at %s."
+                            .formatted(before.folder(), after.folder()));
+        }
+        var others = after.otherThan(before);
+        if (!others.isEmpty()) {
+            return List.of(
+                    "No run can go on with what longterm has kept under %s with %s: it stays as it is, and what the source purges from now on is not in it. Another alias begins a new history beside it."
+                            .formatted(before.folder(), String.join(" and ", others)));
+        }
+        if (areRetyped()) {
+            return List.of(
+                    "A history keeps the types of its columns: if one gets another type, no run can go on with what longterm has kept under %s."
+                            .formatted(before.folder()));
+        }
+        return before.longterm().retain().equals(after.longterm().retain())
+                ? List.of()
+                : List.of("Longterm keeps it %s in place of %s.".formatted(period(after), period(before)));
     }
 
-    private static Optional<String> changed(Longterm before, Longterm after) {
-        return before.equals(after)
-                ? Optional.empty()
-                : Optional.of("Longterm keeps it %s in place of %s.".formatted(terms(after), terms(before)));
+    private boolean areRetyped() {
+        return !was.map(Treatment::typed).equals(is.map(Treatment::typed));
     }
 
-    private static String terms(Longterm longterm) {
-        return "%s by %s"
-                .formatted(
-                        longterm.retain()
-                                .map(Period::toString)
-                                .map("for "::concat)
-                                .orElse("for ever"),
-                        longterm.key().isEmpty()
-                                ? "no key"
-                                : "the key [%s]".formatted(String.join(", ", longterm.key())));
+    private static String period(KeptHistory history) {
+        return history.longterm()
+                .retain()
+                .map(Period::toString)
+                .map("for "::concat)
+                .orElse("for ever");
     }
 }

@@ -2,7 +2,7 @@ package io.datapump.reconciler.impact;
 
 import io.datapump.reconciler.impact.TableImpact.Way;
 import io.datapump.schema.layout.LakeTable;
-import io.datapump.schema.layout.Zone;
+import io.datapump.schema.removal.KeptHistory;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.HiddenColumns;
 import io.datapump.schema.spec.Longterm;
@@ -84,8 +84,8 @@ record Treatment(
         return as.catalogPrefix(cluster);
     }
 
-    String historyFolder() {
-        return Zone.LONGTERM.of(cluster) + as.database() + "/" + as.table() + "/";
+    Optional<KeptHistory> history() {
+        return KeptHistory.of(cluster, as, settings);
     }
 
     List<PartitionField> partitionBy() {

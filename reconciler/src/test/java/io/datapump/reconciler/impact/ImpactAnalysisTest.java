@@ -179,7 +179,7 @@ class ImpactAnalysisTest {
                                 Optional.of("pagos"), List.of(YEAR, MONTH), Optional.of(ImpactFixtures.SEVEN_YEARS)))
                         .history())
                 .containsExactly(
-                        "What longterm has kept lies under longterm/pagila-prod/pagila/pagamentos/; under the new name its history begins anew at longterm/pagila-prod/pagila/pagos/.");
+                        "What longterm has kept lies under longterm/pagila-prod/pagila/pagamentos/ and is added to no more; under the new name its history begins anew at longterm/pagila-prod/pagila/pagos/.");
         assertThat(only(after(database(
                                 new TableFilter(List.of("public.*"), List.of("public.*_audit", "public.payment")),
                                 before().settings())))

@@ -3,8 +3,8 @@ package io.datapump.schema.removal;
 import io.datapump.schema.form.Words;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunReport;
-import io.datapump.schema.run.StoredHistory;
 import io.datapump.schema.source.Located;
+import io.datapump.schema.source.SourceLocation;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Source;
@@ -19,12 +19,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What goes of a cluster that is still declared, be it under another name.
-record ClusterRemovals(RunningLake.Cluster before, Located<ClusterSpec> document) {
+record ClusterRemovals(RunningLake.Cluster before, ClusterRun after, Located<ClusterSpec> document) {
 
     Stream<Removal> all() {
         var was = before.run().source();
         var is = document.value().source();
-        return isSameServer(was, is) ? databases() : Stream.of(replaced(was, is));
+        var histories = new HistoryRemovals(before, name(), this::at);
+        return isSameServer(was, is)
+                ? Stream.concat(databases(), histories.of(after))
+                : Stream.concat(Stream.of(replaced(was, is)), histories.mixed(server(is)));
+    }
+
+    private SourceLocation at(DatabaseSpec database) {
+        return document.value().databases().stream()
+                .filter(marked -> marked.value().name().equals(database.name()))
+                .map(Located::at)
+                .findFirst()
+                .orElse(document.at());
     }
 
     /// As the trigger finds a cluster by its server.
@@ -52,21 +63,8 @@ record ClusterRemovals(RunningLake.Cluster before, Located<ClusterSpec> document
                 .collect(Collectors.toMap(each -> each.value().name(), Function.identity()));
         return before.run().databases().stream()
                 .flatMap(was -> Optional.ofNullable(marked.get(was.name()))
-                        .map(is -> new DatabaseRemovals(name(), was, is, published(was), histories(was)).all())
+                        .map(is -> new DatabaseRemovals(name(), was, is, published(was)).all())
                         .orElseGet(() -> Stream.of(unmarked(was))));
-    }
-
-    /// By table of the source.
-    private SortedMap<String, StoredHistory> histories(DatabaseSpec database) {
-        var engine = before.run().source().engine();
-        var histories = new TreeMap<String, StoredHistory>();
-        database.settings()
-                .keySet()
-                .forEach(table -> Optional.ofNullable(before.histories()
-                                .get(ClusterRun.lakeTable(database, table, engine.ownName(table))
-                                        .folder()))
-                        .ifPresent(history -> histories.put(table, history)));
-        return histories;
     }
 
     private Removal unmarked(DatabaseSpec database) {

@@ -1,6 +1,5 @@
 package io.datapump.schema.removal;
 
-import io.datapump.schema.run.StoredHistory;
 import io.datapump.schema.source.Located;
 import io.datapump.schema.source.SourceLocation;
 import io.datapump.schema.spec.DatabaseSpec;
@@ -16,18 +15,15 @@ import java.util.stream.Stream;
 /// @param before as the run configuration in force has it
 /// @param after as it is declared
 /// @param published the tables of it that are in the catalog, by name; empty where no run tells
-/// @param histories what longterm holds, by table; a table of which nobody knows it has no entry
 record DatabaseRemovals(
         String cluster,
         DatabaseSpec before,
         Located<DatabaseSpec> after,
-        Optional<SortedMap<String, Extent>> published,
-        SortedMap<String, StoredHistory> histories) {
+        Optional<SortedMap<String, Extent>> published) {
 
     Stream<Removal> all() {
         return Stream.concat(
-                published.map(this::tables).orElseGet(() -> filter().stream()),
-                named().flatMap(table -> Stream.concat(columns(table), history(table).stream())));
+                published.map(this::tables).orElseGet(() -> filter().stream()), named().flatMap(this::columns));
     }
 
     private Stream<Removal> tables(SortedMap<String, Extent> known) {
@@ -98,26 +94,6 @@ record DatabaseRemovals(
                         OptionalLong.of(0), OptionalLong.of(0), OptionalLong.empty(), OptionalLong.of(0), whole.seen()),
                 "With the next run the values of the column %s leave the table %s%s."
                         .formatted(column, name(table), rows));
-    }
-
-    private Optional<Removal> history(String table) {
-        var settings = before.settingsOf(table);
-        return HistoryLoss.between(settings.longterm(), now().settingsOf(table).longterm())
-                .map(loss -> {
-                    var extent = Optional.ofNullable(histories.get(table))
-                            .map(history -> loss.extent(history, settings))
-                            .orElse(Extent.UNKNOWN);
-                    return new Removal(
-                            Removal.Kind.HISTORY,
-                            name(table) + "/longterm",
-                            at(),
-                            extent,
-                            "The history of the table %s %s.%s"
-                                    .formatted(
-                                            name(table),
-                                            loss,
-                                            extent.rows().isPresent() ? " That is %s.".formatted(extent) : ""));
-                });
     }
 
     private String name(String table) {

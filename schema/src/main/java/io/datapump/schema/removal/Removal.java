@@ -29,7 +29,7 @@ public record Removal(Kind kind, String name, SourceLocation at, Extent extent, 
         FILTER,
         /// A column that is newly dropped or hashed: `cluster/database/schema.table/columns/column`.
         COLUMN,
-        /// History that is kept no longer, for less long or under another key:
+        /// History that is kept no longer or for less long, or that no run can go on with:
         /// `cluster/database/schema.table/longterm`.
         HISTORY,
         /// What a shorter period expires: `lifecycle.exported`, `lifecycle.runs`.

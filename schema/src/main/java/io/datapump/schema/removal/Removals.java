@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What a configuration takes out of the lake that is there. Nothing is lost, and so nothing is listed, where a name
-/// changes ([io.datapump.schema.compare.ConfigDiff] says that), where the snapshots of a cluster are ignored from now
+/// changes of a table that keeps no history ([io.datapump.schema.compare.ConfigDiff] says that), where the snapshots of
+/// a cluster are ignored from now
 /// on, and where raw exports will hold less: what is in the lake stays in it.
 public final class Removals {
 
@@ -53,29 +54,32 @@ public final class Removals {
                 ClusterRun::cluster,
                 ClusterRun::source);
         return Stream.concat(
-                pairs.gone().stream().flatMap(run -> found(running, run).map(this::gone)),
+                pairs.gone().stream().flatMap(run -> found(running, run).flatMap(this::gone)),
                 pairs.both().stream()
                         .flatMap(pair -> found(running, pair.base())
                                 .flatMap(before -> found(declared, pair.head())
-                                        .flatMap(document -> new ClusterRemovals(before, document).all()))));
+                                        .flatMap(document ->
+                                                new ClusterRemovals(before, pair.head(), document).all()))));
     }
 
     private static <T> Stream<T> found(Map<String, T> all, ClusterRun run) {
         return Optional.ofNullable(all.get(run.cluster())).stream();
     }
 
-    private Removal gone(RunningLake.Cluster cluster) {
+    private Stream<Removal> gone(RunningLake.Cluster cluster) {
         var name = cluster.run().cluster();
+        var at = desired.lake().at();
         var extent = cluster.published()
                 .map(report -> Extent.of(report.tables(), report))
                 .orElse(Extent.UNKNOWN);
-        return new Removal(
+        var removal = new Removal(
                 Removal.Kind.CLUSTER,
                 name,
-                desired.lake().at(),
+                at,
                 extent,
                 "The cluster %s is no longer declared, and the lake gives up its %s: %s."
                         .formatted(name, tables(extent), extent));
+        return Stream.concat(Stream.of(removal), new HistoryRemovals(cluster, name, database -> at).gone());
     }
 
     /// `3 tables`, or `tables` where nobody knows how many.

@@ -67,7 +67,7 @@ class HistoryRemovalTest {
     }
 
     @Test
-    void anotherKeyMayReplaceAnyRow() {
+    void anotherKeyConcernsAllOfIt() {
         assertThat(removal(BY_YEAR, config(BY_YEAR.replace("[id]", "[id, day]")))
                         .extent()
                         .rows())
@@ -80,6 +80,14 @@ class HistoryRemovalTest {
                         .extent()
                         .rows())
                 .isEmpty();
+    }
+
+    @Test
+    void aDatabaseThatIsNoLongerMarkedCountsAllOfIt() {
+        assertThat(removal(BY_YEAR, load(changed(CRM, WRITTEN, BY_YEAR, "- name: sales", "- name: sales_old")))
+                        .extent()
+                        .rows())
+                .hasValue(700);
     }
 
     @Test

@@ -28,13 +28,14 @@ class RemovalsTest {
     @Test
     void aClusterThatIsNoLongerDeclared() {
         var change = without(CRM);
-        assertThat(told(withReports(), change))
+        assertThat(besideHistory(withReports(), change))
                 .containsExactly(
                         "CLUSTER crm lake-config/lake.yaml:3:18 The cluster crm is no longer declared, and the lake gives up its 3 tables: 1,204,333 rows, 88 MiB and 24 partitions at the last run of 2026-11-28.");
-        assertThat(told(withoutReports(), change))
+        assertThat(besideHistory(withoutReports(), change))
                 .containsExactly(
                         "CLUSTER crm lake-config/lake.yaml:3:18 The cluster crm is no longer declared, and the lake gives up its tables: how much that is, no run has told.");
         assertThat(Removals.between(withReports(), load(change)))
+                .filteredOn(removal -> removal.kind() == Removal.Kind.CLUSTER)
                 .extracting(Removal::extent)
                 .containsExactly(new Extent(
                         OptionalLong.of(3),
@@ -54,19 +55,19 @@ class RemovalsTest {
 
     @Test
     void aClusterOfAnotherNameAndTheSameSourceIsRenamedAndLosesNothing() {
-        assertThat(told(withReports(), changed(CRM, "{name: crm}", "{name: customers}")))
+        assertThat(besideHistory(withReports(), changed(CRM, "{name: crm}", "{name: customers}")))
                 .isEmpty();
-        assertThat(told(withReports(), changed(CRM, "{name: crm}", "{name: customers}", "    - name: hr\n", "")))
+        assertThat(besideHistory(withReports(), changed(CRM, "{name: crm}", "{name: customers}", "    - name: hr\n", "")))
                 .containsExactly(
                         "DATABASE customers/hr lake-config/crm.yaml:3:18 With the next run the catalog loses the 1 table of customers/hr: 1 row and 2 KiB at the last run of 2026-11-28.");
     }
 
     @Test
     void anotherServerUnderTheSameName() {
-        assertThat(told(withReports(), changed(CRM, "identifier: crm-1", "identifier: crm-2")))
+        assertThat(besideHistory(withReports(), changed(CRM, "identifier: crm-1", "identifier: crm-2")))
                 .containsExactly(
                         "SOURCE crm@crm-1 lake-config/crm.yaml:3:18 With the next run what the instance crm-2 holds takes the place of the 3 tables that crm has of the instance crm-1: 1,204,333 rows, 88 MiB and 24 partitions at the last run of 2026-11-28.");
-        assertThat(told(
+        assertThat(besideHistory(
                         withoutReports(),
                         changed(
                                 CRM,
@@ -176,14 +177,30 @@ class RemovalsTest {
     void historyThatIsKeptNoLonger() {
         assertThat(told(withReports(), changed(CRM, ", " + LONGTERM, "")))
                 .containsExactly(
-                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders is kept no longer: rows that the source has purged are no part of the lake any more.");
+                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders is kept no longer: it stays as it is, no run adds to it any more, and what the source purges from now on is not in it.");
     }
 
     @Test
-    void historyThatIsKeptForLessLongOrUnderAnotherKey() {
-        assertThat(told(withReports(), changed(CRM, LONGTERM, "longterm: {key: [id, day], retain: P2Y}")))
+    void historyOfATableThatIsNoLongerTaken() {
+        var kept =
+                "HISTORY crm/sales/public.orders/longterm lake-config/%s The history of the table crm/sales/public.orders is kept no longer: it stays as it is, no run adds to it any more, and what the source purges from now on is not in it.";
+        assertThat(told(withReports(), without(CRM))).contains(kept.formatted("lake.yaml:3:18"));
+        assertThat(told(withReports(), changed(CRM, SALES, "- name: sales_old")))
+                .contains(kept.formatted("crm.yaml:3:18"));
+    }
+
+    @Test
+    void historyThatGetsRowsOfAnotherServer() {
+        assertThat(told(withReports(), changed(CRM, "identifier: crm-1", "identifier: crm-2")))
+                .contains(
+                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders gets rows of the instance crm-2: those kept so far may be taken for others and be replaced.");
+    }
+
+    @Test
+    void historyThatIsKeptForLessLong() {
+        assertThat(told(withReports(), changed(CRM, LONGTERM, "longterm: {key: [id], retain: P2Y}")))
                 .containsExactly(
-                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders is kept for P2Y in place of P7Y: what is older goes with the next run that keeps history; it has the key [id, day] in place of [id]: rows kept so far may be taken for others and be replaced.");
+                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders is kept for P2Y in place of P7Y: what is older goes with the next run.");
         assertThat(told(withReports(), changed(CRM, LONGTERM, "longterm: {key: [id]}")))
                 .isEmpty();
         assertThat(told(withReports(), changed(CRM, LONGTERM, "longterm: {key: [id], retain: P10Y}")))
@@ -191,7 +208,31 @@ class RemovalsTest {
     }
 
     @Test
-    void aTableThatIsNoLongerTakenLosesNothingBeside() {
+    void historyThatNoRunCanGoOnWith() {
+        assertThat(told(
+                        withReports(),
+                        changed(CRM, LONGTERM, "longterm: {key: [id, day], retain: P2Y, mode: versions}")))
+                .containsExactly(
+                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders cannot be gone on with the key [id, day] in place of [id] and the mode versions in place of latest: it stays as it is, no run adds to it any more, and what the source purges from now on is not in it. Give the table another alias to begin a new history beside it.");
+        assertThat(told(withReports(), changed(CRM, LONGTERM, LONGTERM + ", partitionBy: [{as: ano, year: day}]")))
+                .singleElement()
+                .asString()
+                .contains("cannot be gone on with the partitions [ano] in place of none: it stays as it is");
+    }
+
+    @Test
+    void historyThatBeginsAnewUnderAnotherName() {
+        assertThat(told(withReports(), changed(CRM, LONGTERM, LONGTERM + ", alias: pedidos")))
+                .containsExactly(
+                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders begins anew under longterm/crm/sales/pedidos/: what is under longterm/crm/sales/orders/ stays as it is, and no run adds to it any more.");
+        assertThat(names(withReports(), changed(CRM, SALES, SALES + "\n      alias: vendas")))
+                .containsExactly("crm/sales/public.orders/longterm");
+        assertThat(names(withReports(), changed(CRM, "{name: crm}", "{name: customers}")))
+                .containsExactly("customers/sales/public.orders/longterm");
+    }
+
+    @Test
+    void aTableThatIsNoLongerTakenLosesNothingBesideItsHistory() {
         assertThat(names(
                         withReports(),
                         changed(
@@ -200,7 +241,7 @@ class RemovalsTest {
                                 "exclude: [public.tmp, public.orders]",
                                 "        settings:\n          public.orders: {columns: {drop: [note], hash: [phone]}, longterm: {key: [id], retain: P7Y}}\n",
                                 "")))
-                .containsExactly("crm/sales/public.orders");
+                .containsExactly("crm/sales/public.orders", "crm/sales/public.orders/longterm");
     }
 
     @Test
@@ -240,9 +281,15 @@ class RemovalsTest {
                 changed(CRM, "public.orders: {", "public.orders: {alias: pedidos, "),
                 changed(CRM, "  databases:", "  export: {scope: databases, cleanup: keep}\n  databases:"),
                 changed(LAKE, "bucket: acme-lake", "bucket: acme-lake\n  catalog: {database: lake_two}"))) {
-            assertThat(told(withReports(), change)).isEmpty();
-            assertThat(told(withoutReports(), change)).isEmpty();
+            assertThat(besideHistory(withReports(), change)).isEmpty();
+            assertThat(besideHistory(withoutReports(), change)).isEmpty();
         }
+    }
+
+    private static List<String> besideHistory(RunningLake inForce, Map<String, String> documents) {
+        return told(inForce, documents).stream()
+                .filter(line -> !line.startsWith("HISTORY "))
+                .toList();
     }
 
     private static List<String> told(RunningLake inForce, Map<String, String> documents) {

@@ -129,7 +129,7 @@ final class Histories {
     private void tell(HistoryTable history) {
         var state = history.state();
         var name = history.table().name();
-        findings.note("Table %s shows manifest %d of its history: %d rows in %d files."
+        findings.note("Table %s shows manifest %d of its history: %,d rows in %,d files."
                 .formatted(name, state.number(), state.rows(), state.files()));
         if (failed.contains(state.as().folder())) {
             findings.gap(

@@ -123,7 +123,7 @@ public final class LongtermJob implements Job {
         int files = 0;
         switch (result) {
             case Result.Merged merged -> {
-                notes.add("Manifest %d: %d rows in %d partitions, %d of them changed by this snapshot of %d rows."
+                notes.add("Manifest %d: %,d rows in %,d partitions, %,d of them changed by this snapshot of %,d rows."
                         .formatted(
                                 merged.manifest().number(),
                                 merged.manifest().rows(),

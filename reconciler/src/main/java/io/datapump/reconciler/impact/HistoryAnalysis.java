@@ -16,7 +16,7 @@ record HistoryAnalysis(Optional<Treatment> was, Optional<Treatment> is) {
         }
         return after.map(history -> changed(before.get(), history))
                 .orElseGet(() -> List.of(
-                        "What longterm has kept stays under %s and is added to no more; what the source purges from now on is lost."
+                        "What longterm has kept stays under %s and in Glue, and is added to no more; what the source purges from now on is lost."
                                 .formatted(before.get().folder())));
     }
 
@@ -34,7 +34,7 @@ record HistoryAnalysis(Optional<Treatment> was, Optional<Treatment> is) {
         var others = after.otherThan(before);
         if (!others.isEmpty()) {
             return List.of(
-                    "No run can go on with what longterm has kept under %s with %s: it stays as it is, and what the source purges from now on is not in it. Another alias begins a new history beside it."
+                    "No run can go on with what longterm has kept under %s with %s: it begins anew without its rows, if they are agreed to go, and else stays as it is, without what the source purges from now on. Another alias begins a new history beside it."
                             .formatted(before.folder(), String.join(" and ", others)));
         }
         if (areRetyped()) {

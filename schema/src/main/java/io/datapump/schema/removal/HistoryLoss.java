@@ -11,55 +11,94 @@ import java.util.OptionalLong;
 /// What becomes of the history of a table.
 ///
 /// @param phrase what goes with the subject "the history of the table"
-/// @param retain the shorter period, where nothing but that changes; empty where all of it is concerned
-record HistoryLoss(String phrase, Optional<Period> retain) {
+record HistoryLoss(String phrase, Going going) {
 
-    private static final String FROZEN =
-            "it stays as it is, no run adds to it any more, and what the source purges from now on is not in it";
+    /// How much of what it holds goes.
+    private sealed interface Going {
+
+        /// No row: it is added to no more.
+        record Nothing() implements Going {}
+
+        /// What is wholly older than that.
+        record Older(Period period) implements Going {}
+
+        record All() implements Going {}
+    }
+
+    /// What is said of a history that no run goes on with.
+    static final String LEFT = "as it is: no run adds to it any more, and what the source purges from now on is lost";
+
+    private static final Extent NOTHING = new Extent(
+            OptionalLong.of(0), OptionalLong.of(0), OptionalLong.of(0), OptionalLong.of(0), Optional.empty());
 
     /// Empty where all history stays and is gone on with.
     static Optional<HistoryLoss> between(KeptHistory before, Optional<KeptHistory> after) {
-        return after.isEmpty() ? Optional.of(all("is kept no longer: " + FROZEN)) : changed(before, after.get());
+        return after.isEmpty()
+                ? Optional.of(new HistoryLoss("is kept no longer, and stays under %s %s".formatted(before.folder(), LEFT), new Going.Nothing()))
+                : changed(before, after.get());
     }
 
     private static Optional<HistoryLoss> changed(KeptHistory before, KeptHistory after) {
         if (!before.folder().equals(after.folder())) {
-            return Optional.of(
-                    all("begins anew under %s: what is under %s stays as it is, and no run adds to it any more"
-                            .formatted(after.folder(), before.folder())));
+            return Optional.of(new HistoryLoss(
+                    "begins anew under %s: what is under %s stays as it is, and no run adds to it any more"
+                            .formatted(after.folder(), before.folder()),
+                    new Going.Nothing()));
         }
         var others = after.otherThan(before);
         if (!others.isEmpty()) {
-            return Optional.of(
-                    all("cannot be gone on with %s: %s. Give the table another alias to begin a new history beside it"
-                            .formatted(String.join(" and ", others), FROZEN)));
+            return Optional.of(new HistoryLoss(
+                    "cannot be gone on with %s: if a line by this name agrees to the number of its rows, it begins anew with the next run and they are no more; else it stays %s. Another alias of the table begins a new history beside it"
+                            .formatted(String.join(" and ", others), LEFT),
+                    new Going.All()));
         }
         var time = new KeepingTime(before.longterm().retain(), after.longterm().retain());
         return time.isShorter()
                 ? Optional.of(new HistoryLoss(
                         "is kept %s: what is older goes with the next run".formatted(time),
-                        after.longterm().retain()))
+                        new Going.Older(after.longterm().retain().orElseThrow())))
                 : Optional.empty();
     }
 
     /// Where the rows of another server come into it.
     static HistoryLoss mixed(String server) {
-        return all("gets rows of the %s: those kept so far may be taken for others and be replaced".formatted(server));
+        return new HistoryLoss(
+                "gets rows of the %s: those kept so far may be taken for others and be replaced".formatted(server),
+                new Going.All());
     }
 
-    private static HistoryLoss all(String phrase) {
-        return new HistoryLoss(phrase, Optional.empty());
+    /// How much goes at most: of a shorter period the partitions that are wholly older, unknown where they do
+    /// not tell how old they are. What the source still has counts all the same: it may have purged it by the
+    /// next run.
+    ///
+    /// @param stored empty where nobody knows what the history holds
+    Extent extent(Optional<StoredHistory> stored, KeptHistory kept) {
+        return switch (going) {
+            case Going.Nothing none -> NOTHING;
+            case Going.Older older ->
+                stored.flatMap(history -> new AgedPartitions(history, kept.levels())
+                                .olderThan(older.period())
+                                .map(partitions -> extent(partitions, history.snapshot())))
+                        .orElse(Extent.UNKNOWN);
+            case Going.All all -> stored.map(HistoryLoss::whole).orElse(Extent.UNKNOWN);
+        };
     }
 
-    /// How much is concerned at most: of a shorter period the partitions that are wholly older, unknown
-    /// where they do not tell how old they are; everything the history holds otherwise. What the source
-    /// still has stays, and counts
-    /// all the same: it may have purged it by the next run.
-    Extent extent(StoredHistory history, KeptHistory kept) {
-        var goes = retain.isEmpty()
-                ? Optional.of(history.partitions())
-                : new AgedPartitions(history, kept.levels()).olderThan(retain.get());
-        return goes.map(partitions -> extent(partitions, history.snapshot())).orElse(Extent.UNKNOWN);
+    /// The figures, in a sentence of their own; empty where nobody knows any.
+    Optional<String> figures(Optional<StoredHistory> stored, Extent goes) {
+        return switch (going) {
+            case Going.Nothing none -> stored.map(history -> "It holds %s.".formatted(whole(history)));
+            case Going.Older older -> told(goes);
+            case Going.All all -> told(goes);
+        };
+    }
+
+    private static Optional<String> told(Extent goes) {
+        return goes.rows().isPresent() ? Optional.of("That is %s.".formatted(goes)) : Optional.empty();
+    }
+
+    private static Extent whole(StoredHistory history) {
+        return extent(history.partitions(), history.snapshot());
     }
 
     private static Extent extent(List<Folder> partitions, Instant seen) {

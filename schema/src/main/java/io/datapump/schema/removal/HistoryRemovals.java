@@ -3,6 +3,7 @@ package io.datapump.schema.removal;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.StoredHistory;
 import io.datapump.schema.source.SourceLocation;
+import io.datapump.schema.spec.AgreedName;
 import io.datapump.schema.spec.DatabaseSpec;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -10,7 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// What becomes of the histories of a cluster. They outlive the tables they are of: where a table is no
-/// longer taken or has another name, its history is not deleted, but no run goes on with it.
+/// longer taken or has another name, its history is not deleted and stays in the catalog, but no run goes
+/// on with it.
 ///
 /// @param before in force
 /// @param name of the cluster, as removals have it
@@ -55,16 +57,18 @@ record HistoryRemovals(RunningLake.Cluster before, String name, Function<Databas
     }
 
     private Removal removal(DatabaseSpec database, String table, KeptHistory history, HistoryLoss loss) {
-        var of = String.join("/", name, database.name(), table);
-        var extent = stored(history).map(found -> loss.extent(found, history)).orElse(Extent.UNKNOWN);
+        var stored = stored(history);
+        var extent = loss.extent(stored, history);
         return new Removal(
                 Removal.Kind.HISTORY,
-                of + "/longterm",
+                AgreedName.ofHistory(name, database.name(), table),
                 at.apply(database),
                 extent,
                 "The history of the table %s %s.%s"
                         .formatted(
-                                of, loss.phrase(), extent.rows().isPresent() ? " That is %s.".formatted(extent) : ""));
+                                String.join("/", name, database.name(), table),
+                                loss.phrase(),
+                                loss.figures(stored, extent).map(" "::concat).orElse("")));
     }
 
     private Optional<StoredHistory> stored(KeptHistory history) {

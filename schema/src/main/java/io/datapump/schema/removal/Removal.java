@@ -15,6 +15,11 @@ public record Removal(Kind kind, String name, SourceLocation at, Extent extent, 
         sentence = Quoted.printable(sentence);
     }
 
+    /// The same with one more sentence.
+    Removal with(String more) {
+        return new Removal(kind, name, at, extent, sentence + " " + more);
+    }
+
     /// What goes, and how it is named.
     public enum Kind {
         /// A cluster that is no longer declared: `cluster`.
@@ -30,7 +35,7 @@ public record Removal(Kind kind, String name, SourceLocation at, Extent extent, 
         /// A column that is newly dropped or hashed: `cluster/database/schema.table/columns/column`.
         COLUMN,
         /// History that is kept no longer or for less long, or that no run can go on with:
-        /// `cluster/database/schema.table/longterm`.
+        /// `cluster/database/schema.table/longterm`. Where it goes with its table, that is one removal.
         HISTORY,
         /// What a shorter period expires: `lifecycle.exported`, `lifecycle.runs`.
         LIFECYCLE,

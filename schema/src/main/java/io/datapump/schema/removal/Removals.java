@@ -18,8 +18,7 @@ import java.util.stream.Stream;
 
 /// What a configuration takes out of the lake that is there. Nothing is lost, and so nothing is listed, where a name
 /// changes of a table that keeps no history ([io.datapump.schema.compare.ConfigDiff] says that), where the snapshots of
-/// a cluster are ignored from now
-/// on, and where raw exports will hold less: what is in the lake stays in it.
+/// a cluster are ignored from now on, and where raw exports will hold less: what is in the lake stays in it.
 public final class Removals {
 
     private static final Comparator<Removal> ORDER =
@@ -36,10 +35,10 @@ public final class Removals {
     /// Every removal, sorted by name; the order of what comes in does not matter.
     public static List<Removal> between(RunningLake inForce, LakeConfig desired) {
         var removals = new Removals(inForce, desired);
-        return Stream.of(removals.clusters(), removals.retention(), removals.views())
+        var all = Stream.of(removals.clusters(), removals.retention(), removals.views())
                 .flatMap(each -> each)
-                .sorted(ORDER)
                 .toList();
+        return ToldWithin.of(all).sorted(ORDER).toList();
     }
 
     /// A cluster of another name and the same source is renamed, as it is where configurations are compared.

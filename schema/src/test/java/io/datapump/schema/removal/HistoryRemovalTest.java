@@ -59,11 +59,21 @@ class HistoryRemovalTest {
     }
 
     @Test
-    void historyThatIsKeptNoLongerCountsAllOfIt() {
-        assertThat(removal(BY_YEAR, load(changed(CRM, ", " + WRITTEN, "")))
-                        .extent()
-                        .rows())
-                .hasValue(700);
+    void historyThatIsKeptNoLongerLosesNoRow() {
+        var frozen = removal(BY_YEAR, load(changed(CRM, ", " + WRITTEN, "")));
+
+        assertThat(frozen.extent().rows()).hasValue(0);
+        assertThat(frozen.sentence())
+                .endsWith("It holds 700 rows, 7 KiB and 3 partitions at the last run of 2026-11-28.");
+        assertThat(refused(frozen).remedy().yaml()).contains("remove: sales/public.orders/longterm", "rows: 0");
+    }
+
+    @Test
+    void aLineForTheTableCoversItsHistory() {
+        var frozen = removal(BY_YEAR, load(changed(CRM, ", " + WRITTEN, "")));
+
+        assertThat(answer(frozen, "longterm: {key: [id]}", "sales/public.orders", 0))
+                .isInstanceOf(Answer.Written.class);
     }
 
     @Test
@@ -83,14 +93,6 @@ class HistoryRemovalTest {
     }
 
     @Test
-    void aDatabaseThatIsNoLongerMarkedCountsAllOfIt() {
-        assertThat(removal(BY_YEAR, load(changed(CRM, WRITTEN, BY_YEAR, "- name: sales", "- name: sales_old")))
-                        .extent()
-                        .rows())
-                .hasValue(700);
-    }
-
-    @Test
     void fewerRowsThanGoAreNotEnoughToAgree() {
         var rest = BY_YEAR.replace("P7Y", "P2Y");
         var shorter = removal(BY_YEAR, config(rest));
@@ -99,13 +101,22 @@ class HistoryRemovalTest {
         assertThat(answer(shorter, rest, 300)).isInstanceOf(Answer.Written.class);
     }
 
+    private static Answer.Refused refused(Removal removal) {
+        var agreement = Agreement.of(load(changed(CRM)), List.of(removal), Set.of());
+        return (Answer.Refused) agreement.decisions().getFirst().answer();
+    }
+
     private static Answer answer(Removal removal, String longterm, long rows) {
+        return answer(removal, longterm, "sales/public.orders/longterm", rows);
+    }
+
+    private static Answer answer(Removal removal, String longterm, String agreed, long rows) {
         var agreeing = load(changed(
                 CRM,
                 WRITTEN,
                 longterm,
                 "  databases:\n",
-                "  acknowledge: [{remove: sales/public.orders/longterm, rows: %d}]\n  databases:\n".formatted(rows)));
+                "  acknowledge: [{remove: %s, rows: %d}]\n  databases:\n".formatted(agreed, rows)));
         return Agreement.of(agreeing, List.of(removal), Set.of())
                 .decisions()
                 .getFirst()

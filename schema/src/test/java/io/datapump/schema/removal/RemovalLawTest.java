@@ -52,17 +52,8 @@ class RemovalLawTest {
     void whatIsTakenOutIsRemovedAndNothingBeside() {
         holds((config, lake) -> parts(config)
                 .forEach(part -> assertThat(Removals.between(lake, part.without()))
-                        .filteredOn(removal -> removal.kind() != Removal.Kind.HISTORY)
                         .extracting(Removal::name)
                         .containsExactly(part.name())));
-    }
-
-    @Test
-    void historiesThatNoRunGoesOnWithAreOfWhatIsTakenOut() {
-        holds((config, lake) -> parts(config)
-                .forEach(part -> assertThat(Removals.between(lake, part.without()))
-                        .filteredOn(removal -> removal.kind() == Removal.Kind.HISTORY)
-                        .allMatch(removal -> removal.name().startsWith(part.name() + "/"))));
     }
 
     @Test

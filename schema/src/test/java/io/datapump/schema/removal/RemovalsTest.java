@@ -5,6 +5,7 @@ import static io.datapump.schema.removal.RemovalFixtures.LAKE;
 import static io.datapump.schema.removal.RemovalFixtures.OPS;
 import static io.datapump.schema.removal.RemovalFixtures.changed;
 import static io.datapump.schema.removal.RemovalFixtures.load;
+import static io.datapump.schema.removal.RemovalFixtures.running;
 import static io.datapump.schema.removal.RemovalFixtures.withReports;
 import static io.datapump.schema.removal.RemovalFixtures.without;
 import static io.datapump.schema.removal.RemovalFixtures.withoutReports;
@@ -23,19 +24,22 @@ class RemovalsTest {
     private static final String INCLUDE = "include: [\"public.*\"]";
     private static final String EXCLUDE = "exclude: [public.tmp]";
     private static final String HIDDEN = "drop: [note]";
+    private static final String SETTINGS =
+            "        settings:\n          public.orders: {columns: {drop: [note], hash: [phone]}, longterm: {key: [id], retain: P7Y}}\n";
     private static final String LONGTERM = "longterm: {key: [id], retain: P7Y}";
+    private static final String KEPT_NO_LONGER =
+            "The history of the table crm/sales/public.orders is kept no longer, and stays under longterm/crm/sales/orders/ as it is: no run adds to it any more, and what the source purges from now on is lost.";
 
     @Test
     void aClusterThatIsNoLongerDeclared() {
         var change = without(CRM);
-        assertThat(besideHistory(withReports(), change))
+        assertThat(told(withReports(), change))
                 .containsExactly(
-                        "CLUSTER crm lake-config/lake.yaml:3:18 The cluster crm is no longer declared, and the lake gives up its 3 tables: 1,204,333 rows, 88 MiB and 24 partitions at the last run of 2026-11-28.");
-        assertThat(besideHistory(withoutReports(), change))
+                        "CLUSTER crm lake-config/lake.yaml:3:18 The cluster crm is no longer declared, and the lake gives up its 3 tables: 1,204,333 rows, 88 MiB and 24 partitions at the last run of 2026-11-28. " + KEPT_NO_LONGER);
+        assertThat(told(withoutReports(), change))
                 .containsExactly(
-                        "CLUSTER crm lake-config/lake.yaml:3:18 The cluster crm is no longer declared, and the lake gives up its tables: how much that is, no run has told.");
+                        "CLUSTER crm lake-config/lake.yaml:3:18 The cluster crm is no longer declared, and the lake gives up its tables: how much that is, no run has told. " + KEPT_NO_LONGER);
         assertThat(Removals.between(withReports(), load(change)))
-                .filteredOn(removal -> removal.kind() == Removal.Kind.CLUSTER)
                 .extracting(Removal::extent)
                 .containsExactly(new Extent(
                         OptionalLong.of(3),
@@ -177,16 +181,32 @@ class RemovalsTest {
     void historyThatIsKeptNoLonger() {
         assertThat(told(withReports(), changed(CRM, ", " + LONGTERM, "")))
                 .containsExactly(
-                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders is kept no longer: it stays as it is, no run adds to it any more, and what the source purges from now on is not in it.");
+                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 " + KEPT_NO_LONGER);
     }
 
     @Test
-    void historyOfATableThatIsNoLongerTaken() {
-        var kept =
-                "HISTORY crm/sales/public.orders/longterm lake-config/%s The history of the table crm/sales/public.orders is kept no longer: it stays as it is, no run adds to it any more, and what the source purges from now on is not in it.";
-        assertThat(told(withReports(), without(CRM))).contains(kept.formatted("lake.yaml:3:18"));
+    void historyOfWhatIsNoLongerTakenIsToldWithIt() {
         assertThat(told(withReports(), changed(CRM, SALES, "- name: sales_old")))
-                .contains(kept.formatted("crm.yaml:3:18"));
+                .singleElement()
+                .asString()
+                .startsWith("DATABASE crm/sales ")
+                .endsWith(KEPT_NO_LONGER);
+        assertThat(told(withoutReports(), changed(CRM, EXCLUDE, "exclude: [public.tmp, public.orders]", SETTINGS, "")))
+                .singleElement()
+                .asString()
+                .startsWith("FILTER crm/sales/* ")
+                .endsWith(KEPT_NO_LONGER);
+    }
+
+    @Test
+    void severalHistoriesAreToldInOneSentence() {
+        var two = changed(CRM, SETTINGS, SETTINGS + "          public.lines: {longterm: {key: [id]}}\n");
+        assertThat(Removals.between(running(load(two), Optional.empty()), load(without(CRM))))
+                .singleElement()
+                .extracting(Removal::sentence)
+                .asString()
+                .endsWith(
+                        " The histories of 2 of its tables are kept no longer. Each stays as it is: no run adds to it any more, and what the source purges from now on is lost.");
     }
 
     @Test
@@ -213,11 +233,11 @@ class RemovalsTest {
                         withReports(),
                         changed(CRM, LONGTERM, "longterm: {key: [id, day], retain: P2Y, mode: versions}")))
                 .containsExactly(
-                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders cannot be gone on with the key [id, day] in place of [id] and the mode versions in place of latest: it stays as it is, no run adds to it any more, and what the source purges from now on is not in it. Give the table another alias to begin a new history beside it.");
+                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders cannot be gone on with the key [id, day] in place of [id] and the mode versions in place of latest: if a line by this name agrees to the number of its rows, it begins anew with the next run and they are no more; else it stays as it is: no run adds to it any more, and what the source purges from now on is lost. Another alias of the table begins a new history beside it.");
         assertThat(told(withReports(), changed(CRM, LONGTERM, LONGTERM + ", partitionBy: [{as: ano, year: day}]")))
                 .singleElement()
                 .asString()
-                .contains("cannot be gone on with the partitions [ano] in place of none: it stays as it is");
+                .contains("cannot be gone on with the partitions [ano] in place of none: if a line by this name agrees");
     }
 
     @Test
@@ -232,16 +252,12 @@ class RemovalsTest {
     }
 
     @Test
-    void aTableThatIsNoLongerTakenLosesNothingBesideItsHistory() {
-        assertThat(names(
-                        withReports(),
-                        changed(
-                                CRM,
-                                EXCLUDE,
-                                "exclude: [public.tmp, public.orders]",
-                                "        settings:\n          public.orders: {columns: {drop: [note], hash: [phone]}, longterm: {key: [id], retain: P7Y}}\n",
-                                "")))
-                .containsExactly("crm/sales/public.orders", "crm/sales/public.orders/longterm");
+    void aTableThatIsNoLongerTakenLosesNothingBeside() {
+        assertThat(told(withReports(), changed(CRM, EXCLUDE, "exclude: [public.tmp, public.orders]", SETTINGS, "")))
+                .singleElement()
+                .asString()
+                .startsWith("TABLE crm/sales/public.orders ")
+                .endsWith("24 partitions at the last run of 2026-11-28. " + KEPT_NO_LONGER);
     }
 
     @Test

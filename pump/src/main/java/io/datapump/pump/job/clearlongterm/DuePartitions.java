@@ -30,6 +30,7 @@ record DuePartitions(
         Expiry expiry, Stored head, Period retain, List<HistoryPartition> ordinary, List<HistoryPartition> more) {
 
     private static final int NAMED = 5;
+    private static final String ORDINARY = "longterm.retain of the configuration";
 
     static DuePartitions of(Expiry expiry, Stored head, Period retain) {
         var manifest = head.manifest();
@@ -43,6 +44,11 @@ record DuePartitions(
         var parts = due.stream().collect(Collectors.partitioningBy(aged::contains));
         return new DuePartitions(
                 expiry, head, retain, parts.getOrDefault(true, List.of()), parts.getOrDefault(false, List.of()));
+    }
+
+    /// Whether the time is shorter than what was promised.
+    boolean isShorter() {
+        return isShorter(head.manifest(), retain);
     }
 
     private static boolean isShorter(LongtermManifest manifest, Period retain) {
@@ -65,22 +71,18 @@ record DuePartitions(
     /// @param name what would agree to a shorter time
     /// @param agreed what does
     Retained letGo(String name, Optional<AgreedRows> agreed) {
-        if (!isShorter(head.manifest(), retain)) {
+        if (!isShorter()) {
             return ordinary.isEmpty()
                     ? Retained.NOTHING
-                    : letGo(ordinary, retain, "longterm.retain of the configuration", List.of());
+                    : letGo(ordinary, retain, ORDINARY, List.of());
         }
-        if (agreed.filter(line -> isEnough(line)).isPresent()) {
-            return letGo(expiry.due(head.manifest(), retain, newest()), retain, agreed.get().name().text(), List.of());
+        if (agreed.filter(this::isEnough).isPresent()) {
+            return letGo(expiry.due(head.manifest(), retain, newest()), retain, name, List.of());
         }
         var refused = more.isEmpty() ? List.<String>of() : List.of(refusal(name, agreed));
         return ordinary.isEmpty()
                 ? new Retained(0, List.of(), refused)
-                : letGo(
-                        ordinary,
-                        head.manifest().retain().orElseThrow(),
-                        "longterm.retain of the configuration",
-                        refused);
+                : letGo(ordinary, head.manifest().retain().orElseThrow(), ORDINARY, refused);
     }
 
     private Instant newest() {
@@ -88,9 +90,13 @@ record DuePartitions(
     }
 
     private boolean isEnough(AgreedRows line) {
+        return line.rows().isEmpty() || line.rows().get() >= counted();
+    }
+
+    /// Rows that an agreement has to cover.
+    long counted() {
         var then = new HashSet<>(expiry.due(head.manifest(), retain, seen()));
-        return line.rows().isEmpty()
-                || line.rows().get() >= rows(more.stream().filter(then::contains).toList());
+        return rows(more.stream().filter(then::contains).toList());
     }
 
     /// The newest snapshot when the time was changed.
@@ -135,6 +141,7 @@ record DuePartitions(
     private String refusal(String name, Optional<AgreedRows> agreed) {
         long rows = rows(more);
         var before = head.manifest();
+        long kept = before.rows() - rows(ordinary);
         return "The history of %s is to be kept %s, and %s. The %d rows of the history would be %d: %s. They stay. To let them go, %s; to keep them, turn longterm.retain back."
                 .formatted(
                         folder(),
@@ -142,8 +149,8 @@ record DuePartitions(
                         agreed.map(line -> "only %d rows are agreed to go"
                                         .formatted(line.rows().orElse(0L)))
                                 .orElse("nobody has agreed that rows go"),
-                        before.rows(),
-                        before.rows() - rows,
+                        kept,
+                        kept - rows,
                         named(),
                         new Agreement(name, OptionalLong.empty()).remedy(rows));
     }

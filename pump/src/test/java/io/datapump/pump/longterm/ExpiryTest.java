@@ -53,8 +53,7 @@ class ExpiryTest {
 
     private Optional<Expired> expire(Period retain) {
         var head = history.head().orElseThrow();
-        var due = expiry.due(
-                head.manifest(), retain, head.manifest().cause().snapshot());
+        var due = expiry.due(head.manifest(), retain, head.manifest().cause().snapshot());
         return due.isEmpty() ? Optional.empty() : expiry.run(head, retain, due, "retain");
     }
 
@@ -124,7 +123,8 @@ class ExpiryTest {
         merged(LongtermMode.LATEST, "2026-03-08T03:00:00Z", partition("ano=2018/mes=01", 0, 0, past("a", 1, 3)));
         var seen = history.head().orElseThrow();
         merged(LongtermMode.LATEST, "2026-03-09T03:00:00Z", partition("ano=2018/mes=01", 0, 0, past("a", 1, 3)));
-        assertThat(expiry.run(seen, SEVEN_YEARS, seen.manifest().partitions(), "retain")).isEmpty();
+        assertThat(expiry.run(seen, SEVEN_YEARS, seen.manifest().partitions(), "retain"))
+                .isEmpty();
         assertThat(history.head().orElseThrow().manifest().rows()).isEqualTo(3);
     }
 

@@ -68,10 +68,12 @@ class RunConfigurationJsonTest {
                         spec.databases(),
                         List.of(
                                 new Located<>(
-                                        new Acknowledgement("crm/public.b/longterm", Optional.of(12L), Optional.of("Old.")),
+                                        new Acknowledgement(
+                                                "crm/public.b/longterm", Optional.of(12L), Optional.of("Old.")),
                                         at),
                                 new Located<>(
-                                        new Acknowledgement("crm/public.a/longterm", Optional.empty(), Optional.empty()),
+                                        new Acknowledgement(
+                                                "crm/public.a/longterm", Optional.empty(), Optional.empty()),
                                         at))));
         assertThat(agreed.catalog().histories())
                 .containsExactly(

@@ -6,7 +6,6 @@ import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobGaps;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
-import io.datapump.pump.longterm.Histories;
 import io.datapump.pump.longterm.History;
 import io.datapump.pump.longterm.HistoryException;
 import io.datapump.pump.longterm.Placement;
@@ -38,12 +37,11 @@ public final class ClearLongtermJob implements Job {
         receipts.forgetFailures(JobName.CLEAR_LONGTERM);
         var retention = new Retention(context);
         var cleared = new ArrayList<Cleared>();
-        for (var as : new Histories(context.store(), context.run().cluster()).tables()) {
-            var history = new History(context.store(), context.run().cluster(), as);
+        for (var history : History.all(context.store(), context.run().cluster())) {
             try {
                 cleared.add(new Cleared(retention.apply(history), remove(history)));
             } catch (HistoryException e) {
-                receipts.write(new JobFailure(NAME, as.folder(), String.valueOf(e.getMessage())));
+                receipts.write(new JobFailure(NAME, history.as().folder(), String.valueOf(e.getMessage())));
                 context.log().accept("failed: " + e.getMessage());
             }
         }

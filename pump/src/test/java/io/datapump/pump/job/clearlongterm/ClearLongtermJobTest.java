@@ -146,8 +146,7 @@ class ClearLongtermJobTest {
                 isKilled = true;
             }
             new ClearLongtermJob(nights.tonight(copy)).run();
-            var head = new History(
-                            copy, "c1", nights.manifest().as())
+            var head = new History(copy, "c1", nights.manifest().as())
                     .head()
                     .orElseThrow()
                     .manifest();

@@ -57,7 +57,10 @@ class ShorterTimeTest {
                                 + " in the document of cluster c1; to keep them, turn longterm.retain back.");
         assertThat(partitions(nights)).hasSize(4);
         nights.night("2027-01-01", GONE, GONE, GONE, 2026);
-        assertThat(clear(nights)).singleElement().asString().contains("The 3 rows of the history would be 1: year=2020 1 to 0, year=2021 1 to 0.");
+        assertThat(clear(nights))
+                .singleElement()
+                .asString()
+                .contains("The 3 rows of the history would be 1: year=2020 1 to 0, year=2021 1 to 0.");
         assertThat(partitions(nights)).as("what is older than the longer time").doesNotContain("year=2019");
     }
 

@@ -1,50 +1,35 @@
 package io.datapump.pump.longterm.merge;
 
-import static io.datapump.pump.longterm.merge.ModelBucket.rows;
-import static io.datapump.pump.longterm.merge.ModelBucket.requireOnlyLiveFiles;
-import static io.datapump.pump.longterm.merge.ModelBucket.requireLiveFiles;
-import static io.datapump.pump.longterm.merge.ModelBucket.replaced;
-import static io.datapump.pump.longterm.merge.ModelBucket.history;
-import static io.datapump.pump.longterm.merge.ModelBucket.head;
-import static io.datapump.pump.longterm.merge.ModelBucket.copy;
 import static io.datapump.pump.longterm.merge.ModelBucket.CLOCK;
+import static io.datapump.pump.longterm.merge.ModelBucket.copy;
+import static io.datapump.pump.longterm.merge.ModelBucket.head;
+import static io.datapump.pump.longterm.merge.ModelBucket.history;
+import static io.datapump.pump.longterm.merge.ModelBucket.replaced;
+import static io.datapump.pump.longterm.merge.ModelBucket.requireLiveFiles;
+import static io.datapump.pump.longterm.merge.ModelBucket.requireOnlyLiveFiles;
+import static io.datapump.pump.longterm.merge.ModelBucket.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.pump.job.MortalStore;
-import java.util.OptionalLong;
-import java.time.Period;
-import java.time.Duration;
-import io.datapump.schema.spec.Transform;
-import io.datapump.schema.spec.PartitionField;
-import io.datapump.pump.longterm.Restore;
-import io.datapump.pump.longterm.ReplacedFiles;
-import io.datapump.pump.longterm.LiveFile;
-import io.datapump.pump.longterm.HistoryException;
 import io.datapump.pump.longterm.Expiry;
-import io.datapump.pump.longterm.History;
-import io.datapump.pump.longterm.History.Stored;
+import io.datapump.pump.longterm.HistoryException;
 import io.datapump.pump.longterm.HistoryLayout;
-import io.datapump.pump.longterm.HistoryPartition;
 import io.datapump.pump.longterm.Ledger;
-import io.datapump.pump.longterm.LiveFile.Standing;
-import io.datapump.pump.longterm.LongtermManifest;
 import io.datapump.pump.longterm.Placement;
-import io.datapump.pump.parquet.ParquetColumn;
-import io.datapump.pump.parquet.RowsOf;
+import io.datapump.pump.longterm.Restore;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.StoreException;
-import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.spec.LongtermMode;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.datapump.schema.spec.PartitionField;
+import io.datapump.schema.spec.Transform;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.Duration;
+import java.time.Period;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -117,8 +102,7 @@ class LongtermModelTest {
     }
 
     /// What is done between two snapshots.
-    private HistoryModel care(
-            FakeObjectStore store, TreeMap<Long, HistoryModel> states, Random random, String name) {
+    private HistoryModel care(FakeObjectStore store, TreeMap<Long, HistoryModel> states, Random random, String name) {
         var model = states.lastEntry().getValue().copy();
         switch (random.nextInt(4)) {
             case 0 -> expire(store, model, 1 + random.nextInt(4), name);
@@ -237,6 +221,4 @@ class LongtermModelTest {
         assertThat(merge(store, placement, snapshot)).isInstanceOf(LongtermMerge.Result.Known.class);
         assertThat(head(store)).isEqualTo(head);
     }
-
-
 }

@@ -92,8 +92,7 @@ final class ModelBucket {
 
     static void requireOnlyLiveFiles(FakeObjectStore store) {
         requireLiveFiles(store);
-        assertThat(store.keys().stream()
-                        .filter(key -> key.startsWith("longterm/") && key.endsWith(".parquet")))
+        assertThat(store.keys().stream().filter(key -> key.startsWith("longterm/") && key.endsWith(".parquet")))
                 .containsExactlyInAnyOrderElementsOf(head(store).orElseThrow().manifest().files().stream()
                         .map(LiveFile::key)
                         .toList());

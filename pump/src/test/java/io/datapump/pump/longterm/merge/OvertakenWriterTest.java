@@ -80,7 +80,9 @@ class OvertakenWriterTest {
             model.merge(slow);
         }
         requireLiveFiles(store);
-        assertThat(rows(store)).as("%s, seed %d, %s", layout.mode(), seed, moment).isEqualTo(model.rows());
+        assertThat(rows(store))
+                .as("%s, seed %d, %s", layout.mode(), seed, moment)
+                .isEqualTo(model.rows());
         return true;
     }
 

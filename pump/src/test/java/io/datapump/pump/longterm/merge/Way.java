@@ -20,9 +20,6 @@ enum Way {
 
     HistoryLayout layout() {
         return new HistoryLayout(
-                mode,
-                this == WITHOUT_KEY ? List.of() : List.of("id"),
-                List.of("decade=day/10"),
-                Optional.of("day"));
+                mode, this == WITHOUT_KEY ? List.of() : List.of("id"), List.of("decade=day/10"), Optional.of("day"));
     }
 }

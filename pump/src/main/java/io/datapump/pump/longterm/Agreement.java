@@ -21,9 +21,6 @@ public record Agreement(String name, OptionalLong rows) {
     public String remedy(long going) {
         var slash = name.indexOf('/');
         return "write  - {remove: %s, rows: %d}  under acknowledge in the document of cluster %s"
-                .formatted(
-                        YamlWriter.scalar(name.substring(slash + 1)),
-                        going,
-                        name.substring(0, Math.max(0, slash)));
+                .formatted(YamlWriter.scalar(name.substring(slash + 1)), going, name.substring(0, Math.max(0, slash)));
     }
 }

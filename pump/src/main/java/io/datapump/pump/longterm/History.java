@@ -30,11 +30,13 @@ public record History(ObjectStore store, String cluster, LakeTable as) {
     public static List<History> all(ObjectStore store, String cluster) {
         var folder = Zone.LONGTERM.of(cluster) + "_manifests/";
         var tables = new TreeMap<String, LakeTable>();
-        store.list(folder, page -> page.stream()
-                .map(object -> object.key().substring(folder.length()).split("/", -1))
-                .filter(parts -> parts.length == PARTS)
-                .map(parts -> new LakeTable(parts[0], parts[1]))
-                .forEach(table -> tables.put(table.folder(), table)));
+        store.list(
+                folder,
+                page -> page.stream()
+                        .map(object -> object.key().substring(folder.length()).split("/", -1))
+                        .filter(parts -> parts.length == PARTS)
+                        .map(parts -> new LakeTable(parts[0], parts[1]))
+                        .forEach(table -> tables.put(table.folder(), table)));
         return tables.values().stream()
                 .map(table -> new History(store, cluster, table))
                 .toList();
@@ -141,8 +143,8 @@ public record History(ObjectStore store, String cluster, LakeTable as) {
         before.filter(stored -> !isAgreed(stored.manifest(), at.manifest()))
                 .map(stored -> Ledger.shrinks(stored.manifest(), at.manifest()))
                 .orElse(List.of())
-                .forEach(shrink -> faults.add(
-                        "Manifest %d holds less than the one before it, and nobody has agreed to as much: %s"
+                .forEach(shrink ->
+                        faults.add("Manifest %d holds less than the one before it, and nobody has agreed to as much: %s"
                                 .formatted(at.manifest().number(), shrink.sentence())));
         return faults;
     }

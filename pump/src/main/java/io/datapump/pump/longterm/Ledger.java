@@ -53,8 +53,7 @@ public final class Ledger {
         var keys = before.distinctKeys();
         if (keys.isPresent()) {
             after.distinctKeys()
-                    .ifPresent(now ->
-                            lower("", Figure.DISTINCT_KEYS, "distinct keys", keys.getAsLong(), now, shrinks));
+                    .ifPresent(now -> lower("", Figure.DISTINCT_KEYS, "distinct keys", keys.getAsLong(), now, shrinks));
         }
         narrower(
                 "",

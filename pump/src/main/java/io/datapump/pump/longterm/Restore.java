@@ -106,9 +106,7 @@ public record Restore(History history, Clock clock) {
                 .map(LiveFile::key)
                 .collect(Collectors.toSet());
         return next.of(next.partitions().stream()
-                .map(partition -> partition.files().stream()
-                                .map(LiveFile::key)
-                                .allMatch(live::contains)
+                .map(partition -> partition.files().stream().map(LiveFile::key).allMatch(live::contains)
                         ? partition
                         : copied(partition, live, next))
                 .toList());
@@ -128,12 +126,7 @@ public record Restore(History history, Clock clock) {
                             : copied(file, "%s%s-%d.parquet".formatted(into, state, files.size())));
         }
         return new HistoryPartition(
-                partition.path(),
-                folder,
-                partition.distinctKeys(),
-                partition.renewed(),
-                partition.movedOut(),
-                files);
+                partition.path(), folder, partition.distinctKeys(), partition.renewed(), partition.movedOut(), files);
     }
 
     private LiveFile copied(LiveFile file, String key) {

@@ -72,9 +72,7 @@ record DuePartitions(
     /// @param agreed what does
     Retained letGo(String name, Optional<AgreedRows> agreed) {
         if (!isShorter()) {
-            return ordinary.isEmpty()
-                    ? Retained.NOTHING
-                    : letGo(ordinary, retain, ORDINARY, List.of());
+            return ordinary.isEmpty() ? Retained.NOTHING : letGo(ordinary, retain, ORDINARY, List.of());
         }
         if (agreed.filter(this::isEnough).isPresent()) {
             return letGo(expiry.due(head.manifest(), retain, newest()), retain, name, List.of());

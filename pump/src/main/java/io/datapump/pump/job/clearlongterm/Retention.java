@@ -70,8 +70,7 @@ final class Retention {
         var folder = history.as().folder();
         var settings = marking.settings(table);
         var retain = settings.longterm().flatMap(Longterm::retain);
-        return retain.map(time ->
-                        DuePartitions.of(new Expiry(history, context.clock(), levels(settings)), head, time))
+        return retain.map(time -> DuePartitions.of(new Expiry(history, context.clock(), levels(settings)), head, time))
                 .map(due -> whyNot(folder, head).map(due::waiting).orElseGet(() -> letGo(due, table)))
                 .orElse(Retained.NOTHING);
     }
@@ -100,8 +99,8 @@ final class Retention {
                 .filter(name -> waiting.stream().noneMatch(name::covers))
                 .map(name ->
                         "The line  - remove: %s  under acknowledge agrees to nothing that waits; take it out, or it agrees to a loss by mistake."
-                                .formatted(YamlWriter.scalar(
-                                        name.text().substring(context.run().cluster().length() + 1))))
+                                .formatted(YamlWriter.scalar(name.text()
+                                        .substring(context.run().cluster().length() + 1))))
                 .toList();
     }
 
@@ -125,7 +124,10 @@ final class Retention {
             return Optional.of("the run has found gaps in it");
         }
         return receipts.report(JobName.LONGTERM, folder).isEmpty()
-                        || !head.manifest().cause().export().equals(context.run().export())
+                        || !head.manifest()
+                                .cause()
+                                .export()
+                                .equals(context.run().export())
                 ? Optional.of("this run has not merged its snapshot into it")
                 : Optional.empty();
     }

@@ -28,7 +28,9 @@ record DistinctKeys(Snapshot snapshot, Workshop workshop, SnapshotContents conte
             return UNKNOWN;
         }
         try {
-            return files.isEmpty() ? known : known + comingTo(before.map(HistoryPartition::files).orElse(List.of()), files);
+            return files.isEmpty()
+                    ? known
+                    : known + comingTo(before.map(HistoryPartition::files).orElse(List.of()), files);
         } catch (ParquetException noKey) {
             return UNKNOWN;
         }
@@ -67,8 +69,11 @@ record DistinctKeys(Snapshot snapshot, Workshop workshop, SnapshotContents conte
             }
             var found = Stream.generate(BitSet::new).limit(files.size()).toList();
             // Of equal keys on the left it is always the same one that is found.
-            long repeated = join.join(Pairing.ANY, (file, row, _, _) -> found.get(file).set(row));
-            return rows - repeated - found.stream().mapToLong(BitSet::cardinality).sum();
+            long repeated =
+                    join.join(Pairing.ANY, (file, row, _, _) -> found.get(file).set(row));
+            return rows
+                    - repeated
+                    - found.stream().mapToLong(BitSet::cardinality).sum();
         }
     }
 }

@@ -95,8 +95,7 @@ public record LongtermMerge(History history, Placement placement, Clock clock, P
     }
 
     /// Empty where another was faster.
-    private Optional<Result> attempt(
-            Optional<Stored> head, Snapshot snapshot, Agreement anew, AtomicInteger made) {
+    private Optional<Result> attempt(Optional<Stored> head, Snapshot snapshot, Agreement anew, AtomicInteger made) {
         var last = head.map(Stored::manifest);
         var beginsAnew = last.filter(manifest -> !manifest.layout().equals(snapshot.layout()));
         beginsAnew.ifPresent(manifest -> requireAgreed(manifest, snapshot, anew));
@@ -112,18 +111,14 @@ public record LongtermMerge(History history, Placement placement, Clock clock, P
                 snapshot.source(), before.map(LongtermManifest::columns).orElse(List.of()), snapshot.columns());
         var read = new AtomicLong();
         var outcome = mode(snapshot.layout())
-                .merge(
-                        before,
-                        snapshot,
-                        new Workshop(history.store(), scratch, memoryInBytes, read, made));
+                .merge(before, snapshot, new Workshop(history.store(), scratch, memoryInBytes, read, made));
         var next = next(head, before, snapshot, columns, outcome);
         before.ifPresent(manifest -> requireNoLess(manifest, next));
         var agreed = beginsAnew
                 .map(manifest -> next.agreed(List.of(begunAnew(manifest, next, anew))))
                 .orElse(next);
         return history.commit(agreed)
-                ? Optional.of(
-                        new Result.Merged(agreed, outcome.changed().size(), read.get(), outcome.gaps()))
+                ? Optional.of(new Result.Merged(agreed, outcome.changed().size(), read.get(), outcome.gaps()))
                 : Optional.empty();
     }
 

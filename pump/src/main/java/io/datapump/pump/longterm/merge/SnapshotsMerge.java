@@ -34,13 +34,13 @@ final class SnapshotsMerge implements MergeMode {
         return new Outcome(changed, List.of());
     }
 
-    private static NextPartition next(
-            String path, Snapshot snapshot, SnapshotContents contents, DistinctKeys keys) {
+    private static NextPartition next(String path, Snapshot snapshot, SnapshotContents contents, DistinctKeys keys) {
         List<Piece> pieces = contents.files(path).stream()
                 .<Piece>map(file -> new Taken(
                         snapshot.files().get(file).origin(), contents.facts().get(file)))
                 .toList();
-        return new NextPartition(DatedCopy.path(snapshot.taken(), path),
+        return new NextPartition(
+                DatedCopy.path(snapshot.taken(), path),
                 keys.with(Optional.empty(), contents.files(path)),
                 0,
                 0,

@@ -67,11 +67,7 @@ final class VersionsMerge implements MergeMode {
     }
 
     private record Partition(
-            String path,
-            Optional<HistoryPartition> before,
-            Snapshot snapshot,
-            Workshop workshop,
-            List<Integer> files) {
+            String path, Optional<HistoryPartition> before, Snapshot snapshot, Workshop workshop, List<Integer> files) {
 
         NextPartition next(Instant last, DistinctKeys keys) {
             var stored = before.map(HistoryPartition::files).orElse(List.of());

@@ -5,7 +5,6 @@ import static io.datapump.pump.job.MarkingFixtures.postgres;
 
 import io.datapump.pump.export.FakeExport;
 import io.datapump.pump.job.JobContext;
-import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
 import io.datapump.pump.job.RunId;
@@ -159,9 +158,7 @@ final class Nights {
         var context = tonight();
         new InspectJob(context).run();
         new CopyJob(context).run();
-        context.receipts()
-                .fanOut(JobName.REPARTITION)
-                .forEach(table -> new RepartitionJob(context, table.table()).run());
+        new RepartitionJob(context, FOLDER).run();
         context.receipts().write(new LongtermJob(context, FOLDER).run());
         return this;
     }

@@ -24,26 +24,37 @@ import java.util.stream.Collectors;
 /// alone needs an agreement, and is counted as it was when the time was changed: at the newest snapshot that a
 /// run of an earlier configuration has merged. What has aged since comes on top.
 ///
+/// @param configuration key of that of the run, with the time
 /// @param ordinary what goes without an agreement
 /// @param more what goes by the shorter time alone
 record DuePartitions(
-        Expiry expiry, Stored head, Period retain, List<HistoryPartition> ordinary, List<HistoryPartition> more) {
+        Expiry expiry,
+        Stored head,
+        Period retain,
+        String configuration,
+        List<HistoryPartition> ordinary,
+        List<HistoryPartition> more) {
 
     private static final int NAMED = 5;
     private static final String ORDINARY = "longterm.retain of the configuration";
 
-    static DuePartitions of(Expiry expiry, Stored head, Period retain) {
+    static DuePartitions of(Expiry expiry, Stored head, Period retain, String configuration) {
         var manifest = head.manifest();
         var due = expiry.due(manifest, retain, manifest.cause().snapshot());
         if (!isShorter(manifest, retain)) {
-            return new DuePartitions(expiry, head, retain, due, List.of());
+            return new DuePartitions(expiry, head, retain, configuration, due, List.of());
         }
         var aged = new HashSet<>(manifest.retain()
                 .map(longer -> expiry.due(manifest, longer, manifest.cause().snapshot()))
                 .orElse(List.of()));
         var parts = due.stream().collect(Collectors.partitioningBy(aged::contains));
         return new DuePartitions(
-                expiry, head, retain, parts.getOrDefault(true, List.of()), parts.getOrDefault(false, List.of()));
+                expiry,
+                head,
+                retain,
+                configuration,
+                parts.getOrDefault(true, List.of()),
+                parts.getOrDefault(false, List.of()));
     }
 
     /// Whether the time is shorter than what was promised.
@@ -99,8 +110,7 @@ record DuePartitions(
 
     /// The newest snapshot when the time was changed.
     private Instant seen() {
-        var configuration = head.manifest().cause().configuration();
-        for (long number = head.manifest().number() - 1; number > 0; number--) {
+        for (long number = head.manifest().number(); number > 0; number--) {
             var cause = expiry.history().read(number).manifest().cause();
             // A restore is of no configuration.
             if (!cause.configuration().isEmpty() && !cause.configuration().equals(configuration)) {

@@ -70,7 +70,11 @@ final class Retention {
         var folder = history.as().folder();
         var settings = marking.settings(table);
         var retain = settings.longterm().flatMap(Longterm::retain);
-        return retain.map(time -> DuePartitions.of(new Expiry(history, context.clock(), levels(settings)), head, time))
+        return retain.map(time -> DuePartitions.of(
+                        new Expiry(history, context.clock(), levels(settings)),
+                        head,
+                        time,
+                        context.run().configuration()))
                 .map(due -> whyNot(folder, head).map(due::waiting).orElseGet(() -> letGo(due, table)))
                 .orElse(Retained.NOTHING);
     }

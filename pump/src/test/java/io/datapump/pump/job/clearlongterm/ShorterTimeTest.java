@@ -87,6 +87,16 @@ class ShorterTimeTest {
     }
 
     @Test
+    void aRunThatIsRepeatedUnderTheNewConfigurationCountsAtItsOwnSnapshot() {
+        var nights = sevenYears().night("2027-01-01", GONE, GONE, GONE, 2026);
+        nights.keep(years(5)).agree(1);
+        assertThat(clear(nights)).singleElement().asString().contains("rows: 2}");
+        nights.agree(2);
+        assertThat(clear(nights)).isEmpty();
+        assertThat(partitions(nights)).containsExactly("year=2026");
+    }
+
+    @Test
     void fewerRowsThanWouldGoAreNotEnough() {
         var nights = sevenYears().keep(years(5)).agree(1).night("2026-05-03", GONE, GONE, GONE, 2026);
         assertThat(clear(nights)).singleElement().asString().contains("and only 1 rows are agreed to go.");

@@ -125,7 +125,7 @@ class NotifyJobTest {
     @Test
     void howManyTablesFailedIsToldBesideWhatEachOfThemSays() {
         fixtures.receipts().write(new JobFailure("repartition", "shop.a", "Cannot read a."));
-        var pipeline = "repartition: 2 of 3 tables failed; why is below runs/shop-prod/e-1/failed/";
+        var pipeline = "tables: 2 of 3 failed; why is below runs/shop-prod/e-1/failed/";
         var message = notified(Optional.of(pipeline));
         assertThat(texts(message.path("failures"), "job")).containsExactly("repartition", "pipeline");
         assertThat(texts(message.path("failures"), "message")).containsExactly("Cannot read a.", pipeline);
@@ -143,7 +143,7 @@ class NotifyJobTest {
     @Test
     void aJobThatEndedByItselfWithoutAWordIsNamedBesideFailedTables() {
         fixtures.receipts().write(new JobFailure("repartition", "shop.a", "Cannot read a."));
-        var pipeline = "repartition: 1 of 3 tables failed; why is below runs/shop-prod/e-1/failed/;"
+        var pipeline = "tables: 1 of 3 failed; why is below runs/shop-prod/e-1/failed/;"
                 + " publish: Essential container in task exited (exit code 1)";
         var message = notified(Optional.of(pipeline));
         assertThat(texts(message.path("failures"), "message")).containsExactly("Cannot read a.", pipeline);

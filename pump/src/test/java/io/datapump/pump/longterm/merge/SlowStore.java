@@ -31,11 +31,11 @@ final class SlowStore implements ObjectStore {
     }
 
     /// Whether the moment has come.
-    boolean hasHappened() {
+    synchronized boolean hasHappened() {
         return happened;
     }
 
-    private void at(Moment now) {
+    private synchronized void at(Moment now) {
         if (!happened && now == moment) {
             happened = true;
             meanwhile.run();

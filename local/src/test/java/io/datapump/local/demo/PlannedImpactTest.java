@@ -8,6 +8,7 @@ import io.datapump.pump.pipeline.Pipeline;
 import io.datapump.pump.pipeline.Placement;
 import io.datapump.pump.pipeline.StateMachineDefinition;
 import io.datapump.reconciler.impact.Amount;
+import io.datapump.reconciler.impact.Quantity.AtMost;
 import io.datapump.reconciler.impact.Quantity.Exactly;
 import io.datapump.reconciler.impact.TableImpact;
 import io.datapump.reconciler.impact.TableImpact.Fate;
@@ -93,6 +94,21 @@ class PlannedImpactTest {
         assertThat(amount(foretold, "public.rental").bytes())
                 .isEqualTo(new Exactly(table(after, "public.rental").bytes()));
         assertThat(plan(lake).impact().isEmpty()).isTrue();
+    }
+
+    /// Cut in another time zone, the folders that are there tell nothing; the footers of the export do.
+    @Test
+    void whereDatesReachToIsToldByTheLastExport() {
+        SmallLake.spend(folder, Night.FIRST, LocalOptions.standard());
+        var elsewhere = OTHER.replace("{partitionBy:", "{timeZone: America/Sao_Paulo, partitionBy:");
+        var lake = SmallLake.open(folder, SmallLake.LAKE, elsewhere, LocalOptions.standard());
+
+        var foretold = plan(lake).impact().clusters().getFirst().tables().stream()
+                .filter(table -> table.name().endsWith("/public.payment"))
+                .map(table -> table.after().orElseThrow().amount().partitions())
+                .toList();
+
+        assertThat(foretold).containsExactly(new AtMost(2));
     }
 
     private static RunReport.Table table(Map<String, RunReport.Table> published, String name) {

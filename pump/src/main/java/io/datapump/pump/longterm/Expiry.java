@@ -4,6 +4,7 @@ import io.datapump.pump.longterm.History.Stored;
 import io.datapump.pump.longterm.LiveFile.Standing;
 import io.datapump.pump.longterm.LongtermManifest.AgreedShrink;
 import io.datapump.pump.longterm.LongtermManifest.Cause;
+import io.datapump.schema.layout.DatedCopy;
 import io.datapump.schema.layout.FolderDates;
 import io.datapump.schema.spec.LongtermMode;
 import io.datapump.schema.spec.PartitionField;

@@ -3,6 +3,7 @@ package io.datapump.pump.longterm;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.form.Fields;
 import io.datapump.schema.form.PartitionForm;
+import io.datapump.schema.layout.DatedCopy;
 import io.datapump.schema.spec.LongtermMode;
 import java.util.List;
 import java.util.Optional;

@@ -5,7 +5,9 @@ import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,6 +16,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// How many partitions rows fall into that are divided anew, and how large those are. Exact where the
 /// folders of the
@@ -36,8 +39,13 @@ record PartitionForecast(Quantity partitions, List<Long> sizes) {
     /// @param before how the folders were made
     /// @param folders of the last run; empty where nobody has counted them
     /// @param rows of the table
+    /// @param dates from where to where its columns of dates go
     static PartitionForecast of(
-            List<PartitionField> before, List<Folder> folders, List<PartitionField> after, Quantity rows) {
+            List<PartitionField> before,
+            List<Folder> folders,
+            List<PartitionField> after,
+            Quantity rows,
+            DateSpans dates) {
         if (after.isEmpty()) {
             return new PartitionForecast(new Quantity.Exactly(0), List.of());
         }
@@ -47,7 +55,8 @@ record PartitionForecast(Quantity partitions, List<Long> sizes) {
         var derivations = after.stream()
                 .map(field -> derivation(field.transform(), before))
                 .toList();
-        return exact(derivations, before, folders).orElseGet(() -> bound(after, derivations, before, folders, rows));
+        return exact(derivations, before, folders)
+                .orElseGet(() -> bound(after, derivations, before, folders, rows, dates));
     }
 
     private static Optional<PartitionForecast> exact(
@@ -77,19 +86,38 @@ record PartitionForecast(Quantity partitions, List<Long> sizes) {
             List<Optional<Derivation>> derivations,
             List<PartitionField> before,
             List<Folder> folders,
-            Quantity rows) {
-        var most = IntStream.range(0, after.size())
-                .mapToObj(i -> derivations
-                        .get(i)
-                        .map(derivation -> distinct(derivation, before, folders))
-                        .filter(OptionalLong::isPresent)
-                        .orElseGet(() -> values(after.get(i).transform())))
+            Quantity rows,
+            DateSpans dates) {
+        var levels = new LinkedHashMap<String, List<Integer>>();
+        for (int i = 0; i < after.size(); i++) {
+            levels.computeIfAbsent(group(after.get(i).transform(), i), name -> new ArrayList<>())
+                    .add(i);
+        }
+        var most = levels.values().stream()
+                .map(group -> least(
+                        group.stream()
+                                .map(i -> derivations
+                                        .get(i)
+                                        .map(derivation -> distinct(derivation, before, folders))
+                                        .filter(OptionalLong::isPresent)
+                                        .orElseGet(() -> values(after.get(i).transform())))
+                                .reduce(OptionalLong.of(1), PartitionForecast::product),
+                        dates.most(group.stream()
+                                .map(i -> after.get(i).transform())
+                                .toList())))
                 .reduce(OptionalLong.of(1), PartitionForecast::product);
-        var bound = Arrays.stream(new OptionalLong[] {most, rows.value()})
-                .flatMapToLong(OptionalLong::stream)
-                .min();
+        var bound = least(most, rows.value());
         return new PartitionForecast(
                 bound.isPresent() ? new Quantity.AtMost(bound.getAsLong()) : Quantity.unknown(), List.of());
+    }
+
+    /// Parts of one date depend on each other; everything else stands alone.
+    private static String group(Transform transform, int level) {
+        return transform.isDatePart() ? "date " + transform.column() : "level " + level;
+    }
+
+    private static OptionalLong least(OptionalLong one, OptionalLong other) {
+        return Stream.of(one, other).flatMapToLong(OptionalLong::stream).min();
     }
 
     private static OptionalLong product(OptionalLong one, OptionalLong other) {

@@ -6,6 +6,7 @@ import io.datapump.schema.run.RunManifest;
 import io.datapump.schema.run.RunManifest.Content;
 import io.datapump.schema.run.RunManifest.Folder;
 import io.datapump.schema.run.RunReport;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +65,14 @@ record TableAnalysis(
             return new PartitionForecast(isCutAlike(after) ? counted : counted.roughly(), List.of());
         }
         var told = isCutAlike(after) || after.zone().isEmpty() ? folders : List.<Folder>of();
-        return PartitionForecast.of(before, told, after.partitionBy(), rows());
+        return PartitionForecast.of(before, told, after.partitionBy(), rows(), dates(after));
+    }
+
+    private DateSpans dates(Treatment after) {
+        return exported.map(table -> new DateSpans(
+                        table.content().reach(),
+                        ZoneId.of(after.rules().values().timeZone())))
+                .orElse(DateSpans.UNKNOWN);
     }
 
     private boolean isCutAlike(Treatment after) {
@@ -132,14 +140,18 @@ record TableAnalysis(
                 .orElseGet(() -> copiedBytes().roughly());
     }
 
-    /// No fewer than hold the whole where each is as large as it may be.
+    /// No fewer than hold the whole where each is as large as it may be; and no more than one for each partition and
+    /// one for each time that it is full.
     private static Quantity full(Treatment after, Quantity files, Quantity stored) {
         var bytes = stored.value();
-        if (bytes.isEmpty() || !(files instanceof Quantity.About(long number))) {
-            return files;
-        }
-        return new Quantity.About(Math.max(
-                number,
-                Math.ceilDiv(bytes.getAsLong(), (long) after.rules().files().sizeInMiB() << 20)));
+        var size = (long) after.rules().files().sizeInMiB() << 20;
+        return switch (files) {
+            case Quantity.About(long number)
+            when bytes.isPresent() -> new Quantity.About(Math.max(number, Math.ceilDiv(bytes.getAsLong(), size)));
+            case Quantity.AtMost(long number)
+            when bytes.isPresent() -> new Quantity.AtMost(number + bytes.getAsLong() / size);
+            case Quantity.AtMost(long number) -> Quantity.unknown();
+            default -> files;
+        };
     }
 }

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.reconciler.impact.Quantity.AtMost;
 import io.datapump.reconciler.impact.Quantity.Exactly;
+import io.datapump.schema.run.Reach;
 import io.datapump.schema.run.RunManifest.Folder;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.Transform;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// How many partitions there will be, and when that is known for certain.
@@ -24,7 +27,7 @@ class PartitionForecastTest {
     private static final Quantity ROWS = new Exactly(60);
 
     private static PartitionForecast months(PartitionField... after) {
-        return PartitionForecast.of(List.of(YEAR, MONTH), MONTHS, List.of(after), ROWS);
+        return PartitionForecast.of(List.of(YEAR, MONTH), MONTHS, List.of(after), ROWS, DateSpans.UNKNOWN);
     }
 
     @Test
@@ -57,7 +60,8 @@ class PartitionForecastTest {
                         List.of(
                                 new PartitionField("ano", new Transform.Year("paid_on")),
                                 new PartitionField("mes", new Transform.Month("paid_on"))),
-                        new Exactly(4)))
+                        new Exactly(4),
+                        DateSpans.UNKNOWN))
                 .isEqualTo(new PartitionForecast(new Exactly(3), List.of(1L, 1L, 2L)));
     }
 
@@ -70,7 +74,8 @@ class PartitionForecastTest {
                                 List.of(moment),
                                 folders,
                                 List.of(new PartitionField("ano", new Transform.Year("paid_at"))),
-                                new Exactly(4))
+                                new Exactly(4),
+                                DateSpans.UNKNOWN)
                         .partitions())
                 .isEqualTo(new AtMost(4));
     }
@@ -91,14 +96,43 @@ class PartitionForecastTest {
     void withoutRowsOrFoldersNothingIsClaimed() {
         var customer = new PartitionField("c", new Transform.Value("customer"));
 
-        assertThat(PartitionForecast.of(List.of(), List.of(), List.of(customer), Quantity.unknown())
+        assertThat(PartitionForecast.of(List.of(), List.of(), List.of(customer), Quantity.unknown(), DateSpans.UNKNOWN)
                         .partitions())
                 .isEqualTo(Quantity.unknown());
-        assertThat(PartitionForecast.of(List.of(), List.of(), List.of(MONTH), Quantity.unknown())
+        assertThat(PartitionForecast.of(List.of(), List.of(), List.of(MONTH), Quantity.unknown(), DateSpans.UNKNOWN)
                         .partitions())
                 .isEqualTo(new AtMost(13));
-        assertThat(PartitionForecast.of(List.of(), List.of(), List.of(MONTH), new Exactly(0))
+        assertThat(PartitionForecast.of(List.of(), List.of(), List.of(MONTH), new Exactly(0), DateSpans.UNKNOWN)
                         .partitions())
                 .isEqualTo(new Exactly(0));
+    }
+
+    @Test
+    void whereDatesReachToBoundsTheirParts() {
+        var day = new PartitionField("d", new Transform.Day("payment_date"));
+        var hour = new PartitionField("h", new Transform.Hour("payment_date"));
+
+        assertThat(bounded(YEAR)).isEqualTo(new AtMost(4));
+        assertThat(bounded(YEAR, MONTH)).isEqualTo(new AtMost(16));
+        assertThat(bounded(MONTH)).isEqualTo(new AtMost(13));
+        assertThat(bounded(YEAR, MONTH, day)).isEqualTo(new AtMost(426));
+        assertThat(bounded(YEAR, day)).isEqualTo(new AtMost(94));
+        assertThat(bounded(hour)).isEqualTo(new AtMost(25));
+        assertThat(bounded(YEAR, new PartitionField("b", new Transform.Bucket("id", 4))))
+                .isEqualTo(new AtMost(20));
+        assertThat(bounded(new PartitionField("ano", new Transform.Year("other"))))
+                .isEqualTo(Quantity.unknown());
+    }
+
+    /// From 31 December 2024, where it is an hour earlier than in UTC, to 28 February 2026.
+    private static Quantity bounded(PartitionField... after) {
+        var reach = new Reach("2025-01-01T00:30:00Z", "2026-02-28T12:00:00Z");
+        return PartitionForecast.of(
+                        List.of(),
+                        List.of(),
+                        List.of(after),
+                        Quantity.unknown(),
+                        new DateSpans(Map.of("payment_date", reach), ZoneId.of("Atlantic/Azores")))
+                .partitions();
     }
 }

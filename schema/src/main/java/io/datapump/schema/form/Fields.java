@@ -70,6 +70,11 @@ public final class Fields {
         return value.isMissingNode() ? Optional.empty() : Optional.of(text(value, key, ""));
     }
 
+    /// A text; empty where the field is absent or null.
+    public Optional<String> findTextOrNull(String key) {
+        return find(key).isNull() ? Optional.empty() : findText(key);
+    }
+
     /// A text that must be there.
     public String text(String key) {
         return findText(key).orElseThrow(() -> missing(key));

@@ -34,7 +34,9 @@ record HistoryLoss(String phrase, Going going) {
     /// Empty where all history stays and is gone on with.
     static Optional<HistoryLoss> between(KeptHistory before, Optional<KeptHistory> after) {
         return after.isEmpty()
-                ? Optional.of(new HistoryLoss("is kept no longer, and stays under %s %s".formatted(before.folder(), LEFT), new Going.Nothing()))
+                ? Optional.of(new HistoryLoss(
+                        "is kept no longer, and stays under %s %s".formatted(before.folder(), LEFT),
+                        new Going.Nothing()))
                 : changed(before, after.get());
     }
 
@@ -67,21 +69,22 @@ record HistoryLoss(String phrase, Going going) {
                 new Going.All());
     }
 
-    /// How much goes at most: of a shorter period the partitions that are wholly older, unknown where they do
-    /// not tell how old they are. What the source still has counts all the same: it may have purged it by the
-    /// next run.
+    /// How much goes at most. What the source still has of aged partitions stays, and counts all the same: it
+    /// may have purged it by the next run.
     ///
     /// @param stored empty where nobody knows what the history holds
     Extent extent(Optional<StoredHistory> stored, KeptHistory kept) {
         return switch (going) {
             case Going.Nothing none -> NOTHING;
             case Going.Older older ->
-                stored.flatMap(history -> new AgedPartitions(history, kept.levels())
-                                .olderThan(older.period())
-                                .map(partitions -> extent(partitions, history.snapshot())))
-                        .orElse(Extent.UNKNOWN);
+                stored.map(history -> aged(history, kept, older.period())).orElse(Extent.UNKNOWN);
             case Going.All all -> stored.map(HistoryLoss::whole).orElse(Extent.UNKNOWN);
         };
+    }
+
+    private static Extent aged(StoredHistory history, KeptHistory kept, Period period) {
+        var partitions = new AgedPartitions(history, kept.longterm().mode(), kept.levels()).olderThan(period);
+        return extent(partitions, history.snapshot());
     }
 
     /// The figures, in a sentence of their own; empty where nobody knows any.

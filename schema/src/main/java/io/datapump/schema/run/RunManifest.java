@@ -91,7 +91,23 @@ public record RunManifest(List<Table> tables, SortedMap<String, List<Folder>> fo
     ///
     /// @param files empty where they were not listed, because the table is not marked
     /// @param rows empty where no footer was opened, because the table is not marked
-    public record Content(OptionalLong files, OptionalLong rows, long bytes) {}
+    /// @param reach of the columns of dates and times of which the footers tell it, by name
+    public record Content(OptionalLong files, OptionalLong rows, long bytes, SortedMap<String, Reach> reach) {
+
+        public Content {
+            reach = Collections.unmodifiableSortedMap(new TreeMap<>(reach));
+        }
+
+        /// Content of whose columns nobody knows the reach.
+        public Content(OptionalLong files, OptionalLong rows, long bytes) {
+            this(files, rows, bytes, Collections.emptySortedMap());
+        }
+
+        /// The same with the reach of its columns.
+        public Content withReach(Map<String, Reach> known) {
+            return new Content(files, rows, bytes, new TreeMap<>(known));
+        }
+    }
 
     /// A column and its type in Glue.
     public record Column(String name, String glueType) {}

@@ -81,6 +81,14 @@ public final class RunManifestJson {
             table.content().files().ifPresent(count -> each.put(FILES, count));
             table.content().rows().ifPresent(count -> each.put("rows", count));
             each.put("bytes", table.content().bytes());
+            if (!table.content().reach().isEmpty()) {
+                var reach = each.putObject("reach");
+                table.content()
+                        .reach()
+                        .forEach((column, known) -> reach.putObject(column)
+                                .put("first", known.first())
+                                .put("last", known.last()));
+            }
         });
         var folders = json.putObject("folders");
         manifest.folders().forEach((table, counted) -> {
@@ -120,7 +128,8 @@ public final class RunManifestJson {
                 Fate.valueOf(table.text("fate")),
                 table.objects("columns", column -> new Column(column.text("name"), column.text("type"))),
                 table.findTexts("typed").orElse(List.of()),
-                new Content(optional(table.findCount(FILES)), optional(table.findCount("rows")), table.count("bytes")));
+                new Content(optional(table.findCount(FILES)), optional(table.findCount("rows")), table.count("bytes"))
+                        .withReach(table.named("reach", reach -> new Reach(reach.text("first"), reach.text("last")))));
     }
 
     /// Of a table that is not marked the pump writes no files and -1 rows.
@@ -134,9 +143,24 @@ public final class RunManifestJson {
                 table.objects("columns", column -> new Column(column.text("name"), column.text("glueType"))),
                 table.names("forms"),
                 new Content(
-                        rows.isPresent() ? optional(table.findCount(FILES)) : OptionalLong.empty(),
-                        optional(rows),
-                        table.count("bytes")));
+                                rows.isPresent() ? optional(table.findCount(FILES)) : OptionalLong.empty(),
+                                optional(rows),
+                                table.count("bytes"))
+                        .withReach(reaches(table)));
+    }
+
+    /// Of numbers nothing is asked, and of what ends nobody knows where, nothing is told.
+    private static Map<String, Reach> reaches(Fields table) {
+        var reaches = new TreeMap<String, Reach>();
+        table.named("reach", RunManifestJson::reach)
+                .forEach((column, reach) -> reach.ifPresent(known -> reaches.put(column, known)));
+        return reaches;
+    }
+
+    private static Optional<Reach> reach(Fields reach) {
+        var first = reach.text("min");
+        var last = reach.findTextOrNull("max");
+        return reach.text("kind").equals("NUMBER") ? Optional.empty() : last.map(text -> new Reach(first, text));
     }
 
     private static Fate fate(String word) {

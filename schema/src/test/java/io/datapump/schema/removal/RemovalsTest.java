@@ -35,10 +35,12 @@ class RemovalsTest {
         var change = without(CRM);
         assertThat(told(withReports(), change))
                 .containsExactly(
-                        "CLUSTER crm lake-config/lake.yaml:3:18 The cluster crm is no longer declared, and the lake gives up its 3 tables: 1,204,333 rows, 88 MiB and 24 partitions at the last run of 2026-11-28. " + KEPT_NO_LONGER);
+                        "CLUSTER crm lake-config/lake.yaml:3:18 The cluster crm is no longer declared, and the lake gives up its 3 tables: 1,204,333 rows, 88 MiB and 24 partitions at the last run of 2026-11-28. "
+                                + KEPT_NO_LONGER);
         assertThat(told(withoutReports(), change))
                 .containsExactly(
-                        "CLUSTER crm lake-config/lake.yaml:3:18 The cluster crm is no longer declared, and the lake gives up its tables: how much that is, no run has told. " + KEPT_NO_LONGER);
+                        "CLUSTER crm lake-config/lake.yaml:3:18 The cluster crm is no longer declared, and the lake gives up its tables: how much that is, no run has told. "
+                                + KEPT_NO_LONGER);
         assertThat(Removals.between(withReports(), load(change)))
                 .extracting(Removal::extent)
                 .containsExactly(new Extent(
@@ -61,7 +63,8 @@ class RemovalsTest {
     void aClusterOfAnotherNameAndTheSameSourceIsRenamedAndLosesNothing() {
         assertThat(besideHistory(withReports(), changed(CRM, "{name: crm}", "{name: customers}")))
                 .isEmpty();
-        assertThat(besideHistory(withReports(), changed(CRM, "{name: crm}", "{name: customers}", "    - name: hr\n", "")))
+        assertThat(besideHistory(
+                        withReports(), changed(CRM, "{name: crm}", "{name: customers}", "    - name: hr\n", "")))
                 .containsExactly(
                         "DATABASE customers/hr lake-config/crm.yaml:3:18 With the next run the catalog loses the 1 table of customers/hr: 1 row and 2 KiB at the last run of 2026-11-28.");
     }
@@ -237,7 +240,8 @@ class RemovalsTest {
         assertThat(told(withReports(), changed(CRM, LONGTERM, LONGTERM + ", partitionBy: [{as: ano, year: day}]")))
                 .singleElement()
                 .asString()
-                .contains("cannot be gone on with the partitions [ano] in place of none: if a line by this name agrees");
+                .contains(
+                        "cannot be gone on with the partitions [ano] in place of none: if a line by this name agrees");
     }
 
     @Test

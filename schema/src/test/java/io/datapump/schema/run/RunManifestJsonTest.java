@@ -24,7 +24,10 @@ class RunManifestJsonTest {
                "fate": {"is": "Marked", "as": {"database": "crm", "table": "orders"}},
                "columns": [{"name": "id", "glueType": "bigint"}, {"name": "paid", "glueType": "timestamp"}],
                "forms": {"paid": "timestamp"},
-               "files": [{"key": "a", "parts": [[1], {"files": []}]}, {"key": "b"}], "rows": 7, "bytes": 900},
+               "files": [{"key": "a", "parts": [[1], {"files": []}]}, {"key": "b"}], "rows": 7, "bytes": 900,
+               "reach": {"id": {"kind": "NUMBER", "min": "1", "max": "7"},
+                         "born": {"kind": "DATE", "min": "1999-01-01", "max": null},
+                         "paid": {"kind": "INSTANT", "min": "2025-12-31T23:30:00Z", "max": "2026-03-01T00:00:00.5Z"}}},
               {"database": "crm", "schema": "public", "name": "audit", "fate": {"is": "Filtered"},
                "columns": [], "files": [], "rows": -1, "bytes": 12},
               {"database": "crm", "schema": "public", "name": "empty",
@@ -49,7 +52,9 @@ class RunManifestJsonTest {
                                 Fate.MARKED,
                                 List.of(new Column("id", "bigint"), new Column("paid", "timestamp")),
                                 List.of("paid"),
-                                new Content(OptionalLong.of(2), OptionalLong.of(7), 900)),
+                                new Content(OptionalLong.of(2), OptionalLong.of(7), 900)
+                                        .withReach(Map.of(
+                                                "paid", new Reach("2025-12-31T23:30:00Z", "2026-03-01T00:00:00.5Z")))),
                         new Table(
                                 "crm",
                                 "public",

@@ -1,10 +1,10 @@
 package io.datapump.pump.longterm.merge;
 
-import io.datapump.pump.longterm.DatedCopy;
 import io.datapump.pump.longterm.HistoryException;
 import io.datapump.pump.longterm.LiveFile.Standing;
 import io.datapump.pump.longterm.LongtermManifest;
 import io.datapump.pump.longterm.merge.Piece.Taken;
+import io.datapump.schema.layout.DatedCopy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

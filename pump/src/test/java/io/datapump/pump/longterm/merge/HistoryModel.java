@@ -1,7 +1,7 @@
 package io.datapump.pump.longterm.merge;
 
-import io.datapump.pump.longterm.DatedCopy;
 import io.datapump.pump.longterm.HistoryLayout;
+import io.datapump.schema.layout.DatedCopy;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.datapump.pump.longterm;
+package io.datapump.schema.layout;
 
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -12,6 +12,9 @@ import java.util.Optional;
 /// `snapshot=20260301T030812Z/ano=2024`.
 public final class DatedCopy {
 
+    /// The name of that level.
+    public static final String LEVEL = "snapshot";
+
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
@@ -21,16 +24,16 @@ public final class DatedCopy {
     ///
     /// @param path of the partition in the table; empty text without partitions
     public static String path(Instant taken, String path) {
-        var dated = HistoryLayout.SNAPSHOT + "=" + MOMENT.format(taken);
+        var dated = LEVEL + "=" + MOMENT.format(taken);
         return path.isEmpty() ? dated : dated + "/" + path;
     }
 
     /// The day in UTC that the copy of a partition is of; empty where the path is that of no copy.
-    static Optional<LocalDate> day(String path) {
+    public static Optional<LocalDate> day(String path) {
         var level = path.split("/", 2)[0];
         try {
-            return level.startsWith(HistoryLayout.SNAPSHOT + "=")
-                    ? Optional.of(LocalDateTime.parse(level.substring(HistoryLayout.SNAPSHOT.length() + 1), MOMENT)
+            return level.startsWith(LEVEL + "=")
+                    ? Optional.of(LocalDateTime.parse(level.substring(LEVEL.length() + 1), MOMENT)
                             .toLocalDate())
                     : Optional.empty();
         } catch (DateTimeException noMoment) {

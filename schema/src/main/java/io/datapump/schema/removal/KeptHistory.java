@@ -84,6 +84,6 @@ public record KeptHistory(String cluster, LakeTable as, Longterm longterm, List<
     }
 
     private static String listed(List<String> names) {
-        return names.isEmpty() ? "none" : "[" + String.join(", ", names) + "]";
+        return names.isEmpty() ? "none" : "(" + String.join(", ", names) + ")";
     }
 }

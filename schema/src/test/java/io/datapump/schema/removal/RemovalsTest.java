@@ -236,12 +236,12 @@ class RemovalsTest {
                         withReports(),
                         changed(CRM, LONGTERM, "longterm: {key: [id, day], retain: P2Y, mode: versions}")))
                 .containsExactly(
-                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders cannot be gone on with the key [id, day] in place of [id] and the mode versions in place of latest: if a line by this name agrees to the number of its rows, it begins anew with the next run and they are no more; else it stays as it is: no run adds to it any more, and what the source purges from now on is lost. Another alias of the table begins a new history beside it.");
+                        "HISTORY crm/sales/public.orders/longterm lake-config/crm.yaml:7:13 The history of the table crm/sales/public.orders cannot be gone on with the key (id, day) in place of (id) and the mode versions in place of latest: if a line by this name agrees to the number of its rows, it begins anew with the next run and they are no more; else it stays as it is: no run adds to it any more, and what the source purges from now on is lost. Another alias of the table begins a new history beside it.");
         assertThat(told(withReports(), changed(CRM, LONGTERM, LONGTERM + ", partitionBy: [{as: ano, year: day}]")))
                 .singleElement()
                 .asString()
                 .contains(
-                        "cannot be gone on with the partitions [ano] in place of none: if a line by this name agrees");
+                        "cannot be gone on with the partitions (ano) in place of none: if a line by this name agrees");
     }
 
     @Test

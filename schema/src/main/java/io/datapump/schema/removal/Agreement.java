@@ -57,7 +57,7 @@ public record Agreement(List<Decision> decisions, List<Located<Acknowledgement>>
                         .map(thing -> new Decision(thing, ledger.answer(thing)))
                         .toList(),
                 lines.stream()
-                        .filter(line -> !line.name().isOfTypes() && !coversAny(line.name(), pending))
+                        .filter(line -> !line.name().isForRuns() && !coversAny(line.name(), pending))
                         .map(Line::written)
                         .toList(),
                 unmatched(pending, fromCommandLine));

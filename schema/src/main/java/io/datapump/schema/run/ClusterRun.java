@@ -49,7 +49,8 @@ public record ClusterRun(
     ///
     /// @param crawler name of the cluster's crawler
     /// @param notificationTopic ARN
-    /// @param acknowledged names of types that columns may give up there, sorted; see [AgreedName#ofType]
+    /// @param acknowledged names of what only runs find out, sorted: types that columns may give up there, and
+    ///     purges; see [AgreedName#isForRuns]
     public record Catalog(
             CatalogMode mode,
             String database,
@@ -61,7 +62,7 @@ public record ClusterRun(
             acknowledged = List.copyOf(acknowledged);
         }
 
-        /// A catalog in which no column may give up its type.
+        /// A catalog in which nothing is agreed to.
         public Catalog(CatalogMode mode, String database, String crawler, String notificationTopic) {
             this(mode, database, crawler, notificationTopic, List.of());
         }
@@ -101,7 +102,7 @@ public record ClusterRun(
                         cluster.acknowledge().stream()
                                 .map(line -> within + line.value().remove()))
                 .map(AgreedName::new)
-                .filter(AgreedName::isOfTypes)
+                .filter(AgreedName::isForRuns)
                 .distinct()
                 .sorted(Comparator.comparing(AgreedName::text))
                 .toList();

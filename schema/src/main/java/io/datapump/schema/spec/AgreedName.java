@@ -1,6 +1,7 @@
 package io.datapump.schema.spec;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -13,6 +14,8 @@ public record AgreedName(String text) {
 
     private static final int TABLE = 2;
     private static final String TYPES = "types";
+    private static final String PURGED = "purged";
+    private static final String ALL = "all";
 
     /// The name that agrees to a column giving up the type it has in the lake:
     /// `cluster/database/schema.table/types/column=type`. RDS exports no table with a `=` in the name of a column.
@@ -23,10 +26,50 @@ public record AgreedName(String text) {
         return String.join("/", cluster, database, table, TYPES, column + "=" + type);
     }
 
-    /// Whether it agrees to types that columns give up. Which those are a run finds out, and nobody before it.
+    /// The name that agrees to the lake losing what the source has purged of a table:
+    /// `cluster/database/schema.table/purged/column=value`. The value is the first that is left; to a later purge,
+    /// which leaves less, it does not agree.
+    ///
+    /// @param table as filters name it
+    public static String ofPurge(String cluster, String database, String table, String column, String value) {
+        return String.join("/", cluster, database, table, PURGED, column + "=" + value);
+    }
+
+    /// The name that agrees to a table being empty: `cluster/database/schema.table/purged/all`.
+    public static String ofPurge(String cluster, String database, String table) {
+        return String.join("/", cluster, database, table, PURGED, ALL);
+    }
+
+    /// Whether it agrees to types that columns give up.
     public boolean isOfTypes() {
+        return isOf(TYPES);
+    }
+
+    /// Whether it agrees to what sources have purged.
+    public boolean isOfPurges() {
+        return isOf(PURGED);
+    }
+
+    /// Whether a run finds out what it agrees to, and nobody before it.
+    public boolean isForRuns() {
+        return isOfTypes() || isOfPurges();
+    }
+
+    private boolean isOf(String kind) {
         var parts = segments(text);
-        return parts.size() > TABLE + 2 && parts.get(TABLE + 1).equals(TYPES);
+        return parts.size() > TABLE + 2 && parts.get(TABLE + 1).equals(kind);
+    }
+
+    /// The last value a purge of a column may leave first, where it agrees to purges of this table and column.
+    ///
+    /// @param table as filters name it
+    public Optional<String> purgedUntil(String cluster, String database, String table, String column) {
+        var end = text.indexOf('=');
+        return Optional.of(text)
+                .filter(_ -> end >= 0 && isOfPurges())
+                .filter(_ -> new AgreedName(text.substring(0, end + 1))
+                        .covers(ofPurge(cluster, database, table, column, "")))
+                .map(name -> name.substring(end + 1));
     }
 
     /// Whether it agrees to what bears this name.

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 ///     snapshot time
 /// @param tables sorted by name; every table of the export, marked or not
 /// @param gaps what is missing or could not be decided, in full sentences; empty for a whole run
+/// @param purges rows that the source has lost at the old end of tables, sorted by source; empty almost always
 public record ExportManifest(
         int version,
         String cluster,
@@ -28,13 +29,27 @@ public record ExportManifest(
         String sourceArn,
         Instant snapshotTime,
         List<Table> tables,
-        List<String> gaps) {
+        List<String> gaps,
+        List<Purge> purges) {
 
     public static final int VERSION = 1;
 
     public ExportManifest {
         tables = List.copyOf(tables);
         gaps = List.copyOf(gaps);
+        purges = List.copyOf(Objects.requireNonNullElse(purges, List.of()));
+    }
+
+    /// An export of tables that have lost nothing.
+    public ExportManifest(
+            int version,
+            String cluster,
+            String export,
+            String sourceArn,
+            Instant snapshotTime,
+            List<Table> tables,
+            List<String> gaps) {
+        this(version, cluster, export, sourceArn, snapshotTime, tables, gaps, List.of());
     }
 
     /// The tables that go into the lake.
@@ -45,14 +60,16 @@ public record ExportManifest(
     /// One table of the export.
     ///
     /// @param schema the database's name where the engine has no schemas
-    /// @param columns from the footers; from the metadata's type mappings where there is no file. In the receipt a
+    /// @param columns from the footers; from the metadata's type mappings where there is no file. In the
+    ///     receipt a
     ///     marked table has the columns of its files in the lake, and a partition of another table none
     /// @param forms what text columns become in the lake, by name, in the words of
     ///     [io.datapump.pump.parquet.ColumnForm#text]; hashed columns are not among them
     /// @param files sorted by key; empty for an empty table and for a table that is not marked
     /// @param rows [#UNREAD] where no footer was opened, because the table is not marked
     /// @param bytes the sum of the files' sizes
-    /// @param reach of a marked table: from where to where dates, timestamps and numbers of `longterm.key` go, by
+    /// @param reach of a marked table: from where to where dates, timestamps and numbers of `longterm.key`
+    ///     go, by
     ///     column; absent where the footers do not tell it, and for hidden columns
     public record Table(
             String database,
@@ -147,7 +164,8 @@ public record ExportManifest(
         /// @param parent full name
         record PartitionChild(String parent) implements Fate {}
 
-        /// Would go into the lake under these names, but this run leaves what the lake has of it exactly as it is: its
+        /// Would go into the lake under these names, but this run leaves what the lake has of it exactly as
+        /// it is: its
         /// folder in the catalog zone and its table in Glue.
         ///
         /// @param reason a full sentence

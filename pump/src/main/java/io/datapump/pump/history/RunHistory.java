@@ -1,6 +1,8 @@
 package io.datapump.pump.history;
 
 import io.datapump.pump.concurrent.BoundedTasks;
+import io.datapump.pump.export.ExportManifest;
+import io.datapump.pump.export.Purge;
 import io.datapump.pump.job.ConfigurationCommit;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobReport;
@@ -19,14 +21,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The runs of a lake. Folders are listed, never the objects in them, and only the reports of runs that are asked for
+/// The runs of a lake. Folders are listed, never the objects in them, and only the reports of runs that are
+/// asked for
 /// are read: two calls for each of those at most, however many there are.
 public final class RunHistory {
 
     /// Folder of the claims of the catalog, beside those of the runs.
     private static final String CLAIMS = "published";
 
-    /// So many runs whose names tell no time, those of snapshots that people have named, are looked at to be put in
+    /// So many runs whose names tell no time, those of snapshots that people have named, are looked at to be
+    /// put in
     /// order.
     private static final int MOST_UNDATED = 200;
 
@@ -130,7 +134,10 @@ public final class RunHistory {
                         manifest.map(found -> found.sourceArn()),
                         origin.flatMap(ConfigurationCommit::commit),
                         receipts.superseded().map(Superseded::by),
-                        receipts.reports().stream().map(RunHistory::job).toList()),
+                        receipts.reports().stream().map(RunHistory::job).toList(),
+                        manifest.map(ExportManifest::purges).orElse(List.of()).stream()
+                                .map(Purge::message)
+                                .toList()),
                 manifest.map(found -> found.gaps()).orElse(List.of()),
                 receipts.failures().stream().map(RunHistory::sentence).toList(),
                 shown(run.cluster()));

@@ -6,7 +6,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// A name that somebody has agreed to. It stands for itself and for all that lies within: a cluster for its
-/// databases and for what its servers held, a database for its tables, a table for its columns. In the place of a
+/// databases and for what its servers held, a database for its tables, a table for its columns. In the place
+/// of a
 /// table it may be a pattern, as filters have them: `crm/sales/public.*`.
 ///
 /// @param text the cluster in front
@@ -18,7 +19,8 @@ public record AgreedName(String text) {
     private static final String ALL = "all";
 
     /// The name that agrees to a column giving up the type it has in the lake:
-    /// `cluster/database/schema.table/types/column=type`. RDS exports no table with a `=` in the name of a column.
+    /// `cluster/database/schema.table/types/column=type`. RDS exports no table with a `=` in the name of a
+    /// column.
     ///
     /// @param table as filters name it
     /// @param type in Glue
@@ -27,7 +29,8 @@ public record AgreedName(String text) {
     }
 
     /// The name that agrees to the lake losing what the source has purged of a table:
-    /// `cluster/database/schema.table/purged/column=value`. The value is the first that is left; to a later purge,
+    /// `cluster/database/schema.table/purged/column=value`. The value is the first that is left; to a later
+    /// purge,
     /// which leaves less, it does not agree.
     ///
     /// @param table as filters name it
@@ -60,16 +63,21 @@ public record AgreedName(String text) {
         return parts.size() > TABLE + 2 && parts.get(TABLE + 1).equals(kind);
     }
 
-    /// The last value a purge of a column may leave first, where it agrees to purges of this table and column.
+    /// The last value that a purge may leave first, where this agrees to purges of the same column.
     ///
-    /// @param table as filters name it
-    public Optional<String> purgedUntil(String cluster, String database, String table, String column) {
-        var end = text.indexOf('=');
-        return Optional.of(text)
-                .filter(_ -> end >= 0 && isOfPurges())
-                .filter(_ -> new AgreedName(text.substring(0, end + 1))
-                        .covers(ofPurge(cluster, database, table, column, "")))
-                .map(name -> name.substring(end + 1));
+    /// @param purge a name of [#ofPurge]
+    public Optional<String> purgedUntil(String purge) {
+        return isOfPurges()
+                        && column().isPresent()
+                        && new AgreedName(column().get())
+                                .covers(new AgreedName(purge).column().orElse(""))
+                ? Optional.of(text.substring(column().get().length()))
+                : Optional.empty();
+    }
+
+    /// All up to the value; empty where there is none.
+    private Optional<String> column() {
+        return Optional.of(text.lastIndexOf('=') + 1).filter(end -> end > 0).map(end -> text.substring(0, end));
     }
 
     /// Whether it agrees to what bears this name.

@@ -91,7 +91,7 @@ class AgreedNameTest {
     }
 
     private static Optional<String> until(String agreed, String table, String column) {
-        return new AgreedName(agreed).purgedUntil("crm", "sales", table, column);
+        return new AgreedName(agreed).purgedUntil(AgreedName.ofPurge("crm", "sales", table, column, "2026-01-01"));
     }
 
     private static boolean covers(String agreed, String name) {

@@ -5,6 +5,7 @@ import io.datapump.pump.export.ExportManifest;
 import io.datapump.pump.export.ExportManifest.Table;
 import io.datapump.pump.export.ExportReader;
 import io.datapump.pump.export.PartitionChildren;
+import io.datapump.pump.export.Purge;
 import io.datapump.pump.export.SnapshotExport;
 import io.datapump.pump.export.TableExport;
 import io.datapump.pump.job.Job;
@@ -17,6 +18,7 @@ import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.spec.PartitionOf;
 import io.datapump.schema.spec.TableWork.WorkEngine;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +30,10 @@ import java.util.stream.Stream;
 
 /// Reads an export and decides what becomes of each table. Writes three receipts, the manifest last:
 ///
-/// - `runs/{cluster}/{export}/repartition.json`: a JSON array of `{"table": …, "engine": …}` with the catalog folder of
-///   every table that one repartition task is to be started for, and who writes its files; sorted. A table without
+/// - `runs/{cluster}/{export}/repartition.json`: a JSON array of `{"table": …, "engine": …}` with the
+/// catalog folder of
+///   every table that one repartition task is to be started for, and who writes its files; sorted. A table
+/// without
 ///   rows is not among them; copy stages it.
 /// - `runs/{cluster}/{export}/longterm.json`: the same of every table that has a history.
 /// - `runs/{cluster}/{export}/manifest.json`: the [ExportManifest].
@@ -66,15 +70,17 @@ public final class InspectJob implements Job {
         var asked = new OneTable(context.receipts().replay());
         var held = new HeldTables(context, marking);
         var forms = new ColumnForms(marking, export, held::inLake);
-        var tables = held.of(forms.of(asked.hold(fates.tables(export))));
+        var purges = new PurgeWatch(context, marking, snapshotTime(export));
+        var tables = purges.of(held.of(forms.of(asked.hold(fates.tables(export)))));
         MarkedTables.check(marking, tables, children.undecided());
         var gaps = ConfigurationGaps.of(marking, export, children.parentOf());
         gaps.addAll(export.warnings());
         gaps.addAll(children.gaps());
         gaps.addAll(fates.gaps());
         gaps.addAll(forms.gaps());
+        gaps.addAll(purges.gaps());
         asked.gap().ifPresent(gaps::add);
-        var manifest = manifest(export, tables, gaps);
+        var manifest = manifest(export, tables, gaps, purges.purges());
         removeStaleReceipts(manifest);
         writeFanOuts(manifest);
         context.receipts().write(manifest);
@@ -82,7 +88,9 @@ public final class InspectJob implements Job {
         gaps.forEach(gap -> context.log().accept("inspect: gap: " + gap));
         manifest.heldBut(Set.of()).forEach(gap -> context.log().accept("inspect: gap: " + gap));
         var notes =
-                Stream.concat(children.notes().stream(), held.notes().stream()).toList();
+                Stream.of(children.notes(), held.notes(), purges.notes())
+                        .flatMap(List::stream)
+                        .toList();
         return report(manifest, notes, reader.bytesRead(), context.clock().millis() - start);
     }
 
@@ -108,22 +116,27 @@ public final class InspectJob implements Job {
         return marking.settings(table.database(), table.schema(), table.name()).partitionOf();
     }
 
-    private ExportManifest manifest(SnapshotExport export, List<Table> tables, List<String> gaps) {
-        var time = export.info()
+    private Instant snapshotTime(SnapshotExport export) {
+        return export.info()
                 .dataTime()
                 .orElseThrow(() -> new JobException(
                         "Cannot order the export %s among others: its metadata has neither snapshotTime nor taskStartTime."
                                 .formatted(context.run().export())));
+    }
+
+    private ExportManifest manifest(
+            SnapshotExport export, List<Table> tables, List<String> gaps, List<Purge> purges) {
         return new ExportManifest(
                 ExportManifest.VERSION,
                 context.run().cluster(),
                 context.run().export(),
                 export.info().sourceArn(),
-                time,
+                snapshotTime(export),
                 tables.stream()
                         .map(table -> table.withColumns(marking.columnsInLake(table)))
                         .toList(),
-                gaps);
+                gaps,
+                purges);
     }
 
     private void removeStaleReceipts(ExportManifest manifest) {

@@ -12,6 +12,7 @@ import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.Superseded;
+import io.datapump.pump.job.WatchedColumn;
 import io.datapump.pump.job.notify.RunNotification.Snapshot;
 import io.datapump.pump.job.notify.RunNotification.Table;
 import io.datapump.pump.parquet.RepartitionPlan;
@@ -66,6 +67,7 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 receipts.replay().table(),
                 receipts.began(),
                 now,
+                shown.map(ExportManifest::purges).orElse(List.of()),
                 Optional.of(run.receipt("report.json")));
     }
 
@@ -93,7 +95,8 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
         return failures;
     }
 
-    /// Whether the one job that the pipeline tells of has ended by itself, and so has said it better. How many tables
+    /// Whether the one job that the pipeline tells of has ended by itself, and so has said it better. How
+    /// many tables
     /// have failed is told beside what each of them says: one may have left no word.
     private static boolean isRecorded(String text, List<JobFailure> failures) {
         return text.endsWith(ENDED_BY_ITSELF)
@@ -137,7 +140,8 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 .count();
     }
 
-    /// What the catalog holds, once publish has come to its end: the tables it has put in place, and those it has
+    /// What the catalog holds, once publish has come to its end: the tables it has put in place, and those
+    /// it has
     /// left with what they were published with.
     private List<Table> tables(Optional<ExportManifest> manifest, KeptTables kept) {
         if (manifest.isEmpty() || !receipts.hasPublished()) {
@@ -168,7 +172,8 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                         table.files(),
                         table.partitions(),
                         table.keptFrom(),
-                        table.rewriting()));
+                        table.rewriting(),
+                        table.watched()));
     }
 
     private Table table(ExportManifest.Table source, StagedTable staged) {
@@ -188,7 +193,8 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 staged.objects().size(),
                 folders.size(),
                 Optional.empty(),
-                staged.plan().map(plan -> rewriting(plan, staged)));
+                staged.plan().map(plan -> rewriting(plan, staged)),
+                WatchedColumn.of(marking, source).map(WatchedColumn::inReport));
     }
 
     private static RunReport.Rewriting rewriting(RepartitionPlan plan, StagedTable staged) {

@@ -60,16 +60,14 @@ public record ExportManifest(
     /// One table of the export.
     ///
     /// @param schema the database's name where the engine has no schemas
-    /// @param columns from the footers; from the metadata's type mappings where there is no file. In the
-    ///     receipt a
+    /// @param columns from the footers; from the metadata's type mappings where there is no file. In the receipt a
     ///     marked table has the columns of its files in the lake, and a partition of another table none
     /// @param forms what text columns become in the lake, by name, in the words of
     ///     [io.datapump.pump.parquet.ColumnForm#text]; hashed columns are not among them
     /// @param files sorted by key; empty for an empty table and for a table that is not marked
     /// @param rows [#UNREAD] where no footer was opened, because the table is not marked
     /// @param bytes the sum of the files' sizes
-    /// @param reach of a marked table: from where to where dates, timestamps and numbers of `longterm.key`
-    ///     go, by
+    /// @param reach of a marked table: from where to where dates, timestamps and numbers of `longterm.key` go, by
     ///     column; absent where the footers do not tell it, and for hidden columns
     public record Table(
             String database,
@@ -164,8 +162,7 @@ public record ExportManifest(
         /// @param parent full name
         record PartitionChild(String parent) implements Fate {}
 
-        /// Would go into the lake under these names, but this run leaves what the lake has of it exactly as
-        /// it is: its
+        /// Would go into the lake under these names, but this run leaves what the lake has of it exactly as it is: its
         /// folder in the catalog zone and its table in Glue.
         ///
         /// @param reason a full sentence

@@ -5,8 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.datapump.schema.layout.LakeTable;
 import java.util.Optional;
 
-/// Rows that the source of a table has lost at the old end since the lake was published before: its first
-/// rows, all of
+/// Rows that the source of a table has lost at the old end since the lake was published before: its first rows, all of
 /// them, or more than that. Whether they were deleted or got another date, footers do not tell.
 ///
 /// @param source full name in the database

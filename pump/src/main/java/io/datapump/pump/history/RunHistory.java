@@ -21,16 +21,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The runs of a lake. Folders are listed, never the objects in them, and only the reports of runs that are
-/// asked for
+/// The runs of a lake. Folders are listed, never the objects in them, and only the reports of runs that are asked for
 /// are read: two calls for each of those at most, however many there are.
 public final class RunHistory {
 
     /// Folder of the claims of the catalog, beside those of the runs.
     private static final String CLAIMS = "published";
 
-    /// So many runs whose names tell no time, those of snapshots that people have named, are looked at to be
-    /// put in
+    /// So many runs whose names tell no time, those of snapshots that people have named, are looked at to be put in
     /// order.
     private static final int MOST_UNDATED = 200;
 

@@ -11,8 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The column of a table that says which rows are old, and from where to where its values reach: the one
-/// from which
+/// The column of a table that says which rows are old, and from where to where its values reach: the one from which
 /// partitions are made by date, those of the table before those of its history, or else the only column of
 /// `longterm.key` where that is a whole number. Nothing is guessed beyond.
 public record WatchedColumn(String name, Reach reach) {

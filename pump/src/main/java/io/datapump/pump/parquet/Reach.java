@@ -14,14 +14,11 @@ import java.util.TreeSet;
 
 /// From where to where the values of a column reach that lie on a line, as footers tell. Nulls lie nowhere.
 ///
-/// Text is a date or a time where its least value is one, in ISO form as RDS writes it: text of this form is
-/// in the
-/// order of time, as long as all of it has one offset. Its least value is then no `-infinity`, no date
-/// before the year
+/// Text is a date or a time where its least value is one, in ISO form as RDS writes it: text of this form is in the
+/// order of time, as long as all of it has one offset. Its least value is then no `-infinity`, no date before the year
 /// 1 and none behind 9999, which would come before all others.
 ///
-/// @param min a value that the column has: `2026-03-01`, `2026-03-01T10:22:33.5`, with `Z` at the end for an
-///     instant,
+/// @param min a value that the column has: `2026-03-01`, `2026-03-01T10:22:33.5`, with `Z` at the end for an instant,
 ///     or a whole number
 /// @param max the same; empty where nobody knows it, as behind an `infinity`
 public record Reach(Kind kind, String min, Optional<String> max) {
@@ -64,8 +61,7 @@ public record Reach(Kind kind, String min, Optional<String> max) {
                 && max.filter(last -> compare(kind, last, other.min) < 0).isPresent();
     }
 
-    /// The reach of each column over all files of a table. A column is absent where the footer of one file
-    /// does not
+    /// The reach of each column over all files of a table. A column is absent where the footer of one file does not
     /// tell it, unless the file has nothing but nulls in it.
     ///
     /// @return by column; sorted

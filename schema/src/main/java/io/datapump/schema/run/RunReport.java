@@ -102,8 +102,7 @@ public record RunReport(
     /// @param name in the source, as filters name it: `schema.table` (PostgreSQL) or `table` (MySQL)
     /// @param as its names in the lake
     /// @param partitions folders that hold files; 0 for a table without partitions
-    /// @param keptFrom whose rows it shows, where the run has left it as an earlier run published it; empty
-    ///     where
+    /// @param keptFrom whose rows it shows, where the run has left it as an earlier run published it; empty where
     ///     it shows those of the run's own export
     /// @param rewriting how repartition wrote its files; empty where they are as RDS wrote them
     /// @param watched where its rows begin and end, for the next run to find a purge; empty where nobody knows
@@ -141,8 +140,7 @@ public record RunReport(
     /// @param groupsAppended row groups of other files whose bytes were taken over
     /// @param groupsRewritten row groups whose rows were written anew
     /// @param nulls rows without a partition value because a column that it comes from is null
-    /// @param invalid rows without one because none can be told from the column: empty text, `infinity`, no
-    ///     date
+    /// @param invalid rows without one because none can be told from the column: empty text, `infinity`, no date
     public record Rewriting(int filesCopied, int groupsAppended, int groupsRewritten, long nulls, long invalid) {}
 
     /// From where to where the rows of a table reach in the column that says which are old.
@@ -167,8 +165,7 @@ public record RunReport(
         return Zone.RUNS.of(cluster) + "published.json";
     }
 
-    /// Reads a run notification of version 1; fields that it does not know are passed over, as the contract
-    /// asks.
+    /// Reads a run notification of version 1; fields that it does not know are passed over, as the contract asks.
     ///
     /// @throws IllegalArgumentException where the bytes are no such notification, naming what is wrong
     public static RunReport read(byte[] json) {

@@ -6,8 +6,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// A name that somebody has agreed to. It stands for itself and for all that lies within: a cluster for its
-/// databases and for what its servers held, a database for its tables, a table for its columns. In the place
-/// of a
+/// databases and for what its servers held, a database for its tables, a table for its columns. In the place of a
 /// table it may be a pattern, as filters have them: `crm/sales/public.*`.
 ///
 /// @param text the cluster in front
@@ -19,8 +18,7 @@ public record AgreedName(String text) {
     private static final String ALL = "all";
 
     /// The name that agrees to a column giving up the type it has in the lake:
-    /// `cluster/database/schema.table/types/column=type`. RDS exports no table with a `=` in the name of a
-    /// column.
+    /// `cluster/database/schema.table/types/column=type`. RDS exports no table with a `=` in the name of a column.
     ///
     /// @param table as filters name it
     /// @param type in Glue
@@ -29,8 +27,7 @@ public record AgreedName(String text) {
     }
 
     /// The name that agrees to the lake losing what the source has purged of a table:
-    /// `cluster/database/schema.table/purged/column=value`. The value is the first that is left; to a later
-    /// purge,
+    /// `cluster/database/schema.table/purged/column=value`. The value is the first that is left; to a later purge,
     /// which leaves less, it does not agree.
     ///
     /// @param table as filters name it

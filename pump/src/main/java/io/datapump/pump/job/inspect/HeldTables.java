@@ -23,16 +23,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Which marked tables a run leaves as they are in the lake, because their source has changed in a way that
-/// would break
+/// Which marked tables a run leaves as they are in the lake, because their source has changed in a way that would break
 /// those who read them. All other tables go on.
 ///
-/// What a type is compared with is the Glue table: it is what readers were promised, it stays when receipts
-/// expire, and
-/// it still tells the old type while a table is held for many nights or is missing in an export. Types that
-/// no file has
-/// shown, because the table has no rows today or never had any in the lake, are declared and compare with
-/// nothing.
+/// What a type is compared with is the Glue table: it is what readers were promised, it stays when receipts expire, and
+/// it still tells the old type while a table is held for many nights or is missing in an export. Types that no file has
+/// shown, because the table has no rows today or never had any in the lake, are declared and compare with nothing.
 final class HeldTables {
 
     private final JobContext context;
@@ -97,8 +93,7 @@ final class HeldTables {
                                 .formatted(String.join("\" and \"", names)));
     }
 
-    /// A column that has come to the source under the name of a partition column that the lake has already.
-    /// Where the
+    /// A column that has come to the source under the name of a partition column that the lake has already. Where the
     /// lake does not have it yet the configuration is at fault, and [MarkedTables] refuses it.
     private Stream<String> columnsOfPartitions(Table table, Optional<CatalogTable> there) {
         var keys = there.stream()

@@ -19,12 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Looks into the history of a table whether it holds what the source has lost. That a history is configured
-/// proves
+/// Looks into the history of a table whether it holds what the source has lost. That a history is configured proves
 /// nothing: it may be younger than the rows, or its last runs may have failed.
 ///
-/// A history has taken in every row of the snapshots it has merged (decision 11); so it is asked whether it
-/// has merged
+/// A history has taken in every row of the snapshots it has merged (decision 11); so it is asked whether it has merged
 /// the one whose rows the lake shows, and whether it has as many rows from before the moment as are gone.
 record HistoryWitness(JobContext context, Marking marking) {
 

@@ -30,10 +30,8 @@ import java.util.stream.Stream;
 
 /// Reads an export and decides what becomes of each table. Writes three receipts, the manifest last:
 ///
-/// - `runs/{cluster}/{export}/repartition.json`: a JSON array of `{"table": …, "engine": …}` with the
-/// catalog folder of
-///   every table that one repartition task is to be started for, and who writes its files; sorted. A table
-/// without
+/// - `runs/{cluster}/{export}/repartition.json`: a JSON array of `{"table": …, "engine": …}` with the catalog folder of
+///   every table that one repartition task is to be started for, and who writes its files; sorted. A table without
 ///   rows is not among them; copy stages it.
 /// - `runs/{cluster}/{export}/longterm.json`: the same of every table that has a history.
 /// - `runs/{cluster}/{export}/manifest.json`: the [ExportManifest].

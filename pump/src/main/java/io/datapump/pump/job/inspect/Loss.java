@@ -49,10 +49,8 @@ sealed interface Loss {
         }
     }
 
-    /// What is lost between what the lake shows and what the export has; empty where no row surely is. A
-    /// first row
-    /// that has gone while others of its day stay is a deletion like any other, unless it took a partition
-    /// with it.
+    /// What is lost between what the lake shows and what the export has; empty where no row surely is. A first row
+    /// that has gone while others of its day stay is a deletion like any other, unless it took a partition with it.
     static Optional<Loss> between(
             ShownTable before, Table table, Optional<WatchedColumn> now, ShownTables shown) {
         var rows = before.table().rows();

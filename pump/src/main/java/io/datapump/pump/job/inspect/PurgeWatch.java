@@ -15,16 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds rows that the source has lost at the old end of a table since the lake was published before, and
-/// decides what
-/// becomes of the table: where its history holds them that is a note, and nothing is lost. Where it does
-/// not, the table
+/// Finds rows that the source has lost at the old end of a table since the lake was published before, and decides what
+/// becomes of the table: where its history holds them that is a note, and nothing is lost. Where it does not, the table
 /// stays as it was until somebody decides (`onPurge: block`), or goes on with a gap (`warn`).
 ///
-/// What the lake shows now is the baseline, so a purge that was published is told once, and one that was not
-/// is told
-/// every night. A table that nothing is known of, that shows the same or a later snapshot, or that is
-/// watched by
+/// What the lake shows now is the baseline, so a purge that was published is told once, and one that was not is told
+/// every night. A table that nothing is known of, that shows the same or a later snapshot, or that is watched by
 /// another column than before, is compared from the next run on.
 final class PurgeWatch {
 
@@ -57,8 +53,7 @@ final class PurgeWatch {
         return List.copyOf(purges);
     }
 
-    /// What leaves the lake although nothing else holds it and nobody has agreed; what is held is told by
-    /// the fate.
+    /// What leaves the lake although nothing else holds it and nobody has agreed; what is held is told by the fate.
     List<String> gaps() {
         return messages(Outcome.LOST);
     }

@@ -60,8 +60,7 @@ record RowsBefore(long surely, long perhaps) {
             return begin.isBefore(moment) ? new RowsBefore(0, rows) : NONE;
         }
 
-        /// Year, month, day and hour narrow it down in this order; a level without the one above it tells
-        /// nothing.
+        /// Year, month, day and hour narrow it down in this order; a level without the one above it tells nothing.
         static Optional<Span> of(String path, List<PartitionField> levels) {
             var values = Arrays.stream(path.split("/", -1))
                     .filter(folder -> folder.indexOf('=') > 0)

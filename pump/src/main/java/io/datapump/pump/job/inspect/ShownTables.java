@@ -14,8 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// What the lake shows of the cluster's tables while a run begins, as the last report of a run that has
-/// published
+/// What the lake shows of the cluster's tables while a run begins, as the last report of a run that has published
 /// says. A table shows rows of an export before this run's, of the same server, or there is nothing to compare.
 record ShownTables(JobContext context, Marking marking, List<ShownTable> tables) {
 

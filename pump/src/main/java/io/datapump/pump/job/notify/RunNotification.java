@@ -31,9 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param supersededBy export of the later snapshot that won; absent unless the status is `superseded`
 /// @param onlyTable folder of the one table the run was asked to replay; absent for a whole run
 /// @param started when the run's first job began; absent where none did
-/// @param purges rows that the source has lost since the lake was published before; those the lake loses
-///     with them, or
-///     keeps because of them, are told among the gaps as well
+/// @param purges rows that the source has lost since the lake was published before; what leaves the lake by it, or is
+///     kept because of it, is among the gaps as well
 /// @param report key of the whole report in the lake's bucket; a message too long for the topic leaves
 ///     tables out
 @JsonInclude(JsonInclude.Include.NON_ABSENT)

@@ -95,8 +95,7 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
         return failures;
     }
 
-    /// Whether the one job that the pipeline tells of has ended by itself, and so has said it better. How
-    /// many tables
+    /// Whether the one job that the pipeline tells of has ended by itself, and so has said it better. How many tables
     /// have failed is told beside what each of them says: one may have left no word.
     private static boolean isRecorded(String text, List<JobFailure> failures) {
         return text.endsWith(ENDED_BY_ITSELF)
@@ -140,8 +139,7 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 .count();
     }
 
-    /// What the catalog holds, once publish has come to its end: the tables it has put in place, and those
-    /// it has
+    /// What the catalog holds, once publish has come to its end: the tables it has put in place, and those it has
     /// left with what they were published with.
     private List<Table> tables(Optional<ExportManifest> manifest, KeptTables kept) {
         if (manifest.isEmpty() || !receipts.hasPublished()) {

@@ -19,11 +19,9 @@ import java.util.TreeMap;
 /// says (`runs/{cluster}/published.json`), and what of it stays.
 ///
 /// The rule: a table that the configuration still takes is never removed because of what an export lacks. It
-/// stays as it is until a run publishes it again, also where its alias has changed meanwhile. Removed is
-/// what the
+/// stays as it is until a run publishes it again, also where its alias has changed meanwhile. Removed is what the
 /// configuration no longer takes (agreed to when it was applied), what was published again under another alias,
-/// and what the cluster's former server held (agreed to as well). A folder that no report knows is a
-/// leftover of
+/// and what the cluster's former server held (agreed to as well). A folder that no report knows is a leftover of
 /// a run that did not finish, and is removed; but only where there is a report. Where there is none, because it
 /// expired or cannot be read, nobody knows what a folder is, and all of them stay.
 ///
@@ -116,8 +114,7 @@ record PublishedBefore(boolean isKnown, List<RunReport.Table> tables) {
         return new KeptTables(KeptTables.VERSION, List.copyOf(kept.values()));
     }
 
-    /// A table whose rows are settled to be another's leaves the catalog: that was agreed to when it was
-    /// applied.
+    /// A table whose rows are settled to be another's leaves the catalog: that was agreed to when it was applied.
     private static boolean isSettled(Optional<ExportManifest.Table> now, Marking marking) {
         return now.filter(table -> table.fate() instanceof Fate.PartitionChild)
                 .filter(table -> marking.settings(table).parent().isPresent())

@@ -24,7 +24,7 @@ public record History(ObjectStore store, String cluster, LakeTable as) {
 
     /// `longterm/{cluster}/{alias}/{table}/`.
     public String folder() {
-        return Zone.LONGTERM.of(cluster) + as.database() + "/" + as.table() + "/";
+        return as.historyPrefix(cluster);
     }
 
     /// Where rows are that are kept apart: `longterm/{cluster}/_apart/{alias}/{table}/`.

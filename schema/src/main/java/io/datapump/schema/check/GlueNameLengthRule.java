@@ -16,25 +16,26 @@ final class GlueNameLengthRule implements Rule {
         return declarations.lakes().stream().limit(1).flatMap(lake -> {
             var mode = lake.spec().catalog().mode();
             var most = mode == CatalogMode.API ? 255 : 128;
-            return KnownTable.of(declarations)
-                    .filter(table -> table.lakeTable().folder().length() > most)
-                    .filter(KnownTable::isTaken)
-                    .flatMap(table -> finding(table, mode, most));
+            return GlueName.of(declarations)
+                    .filter(name -> name.text().length() > most)
+                    .map(name -> finding(name, mode, most));
         });
     }
 
-    private static Stream<Diagnostic> finding(KnownTable table, CatalogMode mode, int most) {
-        var name = table.lakeTable().glueName();
+    private static Diagnostic finding(GlueName glue, CatalogMode mode, int most) {
+        var name = glue.text();
         var consequence = mode == CatalogMode.API ? "Glue refuses longer names" : "the crawler would cut it off";
-        return name.length() <= most
-                ? Stream.empty()
-                : Stream.of(Diagnostic.of(
-                                DiagnosticCode.GLUE_NAME_LENGTH,
-                                table.place(),
-                                "The table would be %s in Glue, which has %d characters; %s."
-                                        .formatted(Quoted.text(name), name.length(), consequence))
-                        .expecting("at most %d characters, the database's alias and an underscore included"
-                                .formatted(most))
-                        .fixedBy("give the table a shorter alias"));
+        return Diagnostic.of(
+                        DiagnosticCode.GLUE_NAME_LENGTH,
+                        glue.place(),
+                        "The %s would be %s in Glue, which has %d characters; %s."
+                                .formatted(
+                                        glue.ofHistory() ? "table's history" : "table",
+                                        Quoted.text(name),
+                                        name.length(),
+                                        consequence))
+                .expecting("at most %d characters, %sthe database's alias and an underscore included"
+                        .formatted(most, glue.ofHistory() ? "\"longterm_\", " : ""))
+                .fixedBy("give the table a shorter alias");
     }
 }

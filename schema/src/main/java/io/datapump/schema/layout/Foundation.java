@@ -106,9 +106,17 @@ public record Foundation(String lake, String account, String region, String kmsK
         return stackName() + "-" + cluster;
     }
 
-    /// The crawler of a cluster's history. No cluster's name has an underscore, so no other crawler has this
-    /// name.
-    public String longtermCrawlerName(String cluster) {
-        return crawlerName(cluster) + "_longterm";
+    /// The crawler of the histories of one database. A crawler puts one prefix before the names of all its tables, and
+    /// a history's name begins with that of its database.
+    ///
+    /// @param database its alias
+    public String longtermCrawlerName(String cluster, String database) {
+        return longtermCrawler(crawlerName(cluster), database);
+    }
+
+    /// The same, from the name of the cluster's crawler. No cluster's name has an underscore, so no other crawler has
+    /// this name.
+    public static String longtermCrawler(String crawler, String database) {
+        return crawler + "_longterm_" + database;
     }
 }

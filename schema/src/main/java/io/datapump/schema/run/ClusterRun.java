@@ -66,6 +66,13 @@ public record ClusterRun(
         public Catalog(CatalogMode mode, String database, String crawler, String notificationTopic) {
             this(mode, database, crawler, notificationTopic, List.of());
         }
+
+        /// The name of the crawler of a database's histories.
+        ///
+        /// @param alias of the database
+        public String longtermCrawler(String alias) {
+            return Foundation.longtermCrawler(crawler, alias);
+        }
     }
 
     /// Resolves one cluster of a lake.

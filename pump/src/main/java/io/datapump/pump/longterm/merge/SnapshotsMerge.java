@@ -1,6 +1,7 @@
 package io.datapump.pump.longterm.merge;
 
 import io.datapump.pump.longterm.HistoryException;
+import io.datapump.pump.longterm.HistoryLayout;
 import io.datapump.pump.longterm.LiveFile.Standing;
 import io.datapump.pump.longterm.LongtermManifest;
 import io.datapump.pump.longterm.merge.Piece.Taken;
@@ -14,9 +15,6 @@ import java.util.Optional;
 /// All rows of every snapshot, in partitions of its own: `snapshot=20260301T030812Z/ano=2024/`. The same
 /// snapshot, exported again, is there already.
 final class SnapshotsMerge implements MergeMode {
-
-    /// The outermost partition column.
-    static final String LEVEL = "snapshot";
 
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
@@ -42,7 +40,7 @@ final class SnapshotsMerge implements MergeMode {
 
     /// `snapshot=20260301T030812Z`, with the path of the partition behind it.
     static String name(Instant taken, String path) {
-        var dated = LEVEL + "=" + NAME.format(taken);
+        var dated = HistoryLayout.SNAPSHOT + "=" + NAME.format(taken);
         return path.isEmpty() ? dated : dated + "/" + path;
     }
 

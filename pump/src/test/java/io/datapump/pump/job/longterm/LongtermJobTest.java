@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.pump.export.FakeExport;
+import io.datapump.pump.job.FanOut;
 import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
-import io.datapump.pump.job.Receipts.FanOut;
 import io.datapump.pump.job.copy.CopyJob;
 import io.datapump.pump.job.inspect.InspectJob;
 import io.datapump.pump.job.publish.PublishJob;
@@ -73,12 +73,12 @@ class LongtermJobTest {
         var context = context(run, export);
         new InspectJob(context).run();
         new CopyJob(context).run();
-        context.receipts()
-                .fanOut(JobName.REPARTITION)
-                .forEach(table -> new RepartitionJob(context, table.table()).run());
-        assertThat(context.receipts().fanOut(JobName.LONGTERM))
-                .extracting(FanOut::table)
-                .containsExactly("pagila.payment");
+        var listed = context.receipts().fanOut();
+        assertThat(listed).extracting(FanOut::table).containsExactly("pagila.payment");
+        assertThat(listed.getFirst().jobs()).endsWith(JobName.LONGTERM);
+        if (listed.getFirst().jobs().contains(JobName.REPARTITION)) {
+            new RepartitionJob(context, "pagila.payment").run();
+        }
         return new LongtermJob(context, "pagila.payment").run();
     }
 

@@ -110,18 +110,21 @@ class WantedCrawlersTest {
     }
 
     @Test
-    void aClusterWithHistoryHasASecondCrawlerWhoseTablesAreToldApart() {
+    void aDatabaseWithHistoriesHasACrawlerWhoseTablesAreToldApart() {
         var config = new LakeConfig(lake(), List.of(keepingHistory(instance("pagila-prod")), instance("orders")));
 
         assertThat(wanted(config))
                 .extracting(CrawlerState::name)
                 .containsExactly(
-                        "datapump-demo-orders", "datapump-demo-pagila-prod", "datapump-demo-pagila-prod_longterm");
+                        "datapump-demo-orders",
+                        "datapump-demo-pagila-prod",
+                        "datapump-demo-pagila-prod_longterm_pagila");
         assertThat(wanted(config).getLast()).satisfies(crawler -> {
             assertThat(crawler.targets())
                     .extracting(Target::path)
-                    .containsExactly("s3://example-demo-lake/longterm/pagila-prod/");
-            assertThat(crawler.output()).isEqualTo(new Output("datalake", "longterm_"));
+                    .as("neither manifests nor rows that are kept apart lie below it")
+                    .containsExactly("s3://example-demo-lake/longterm/pagila-prod/pagila/payment/");
+            assertThat(crawler.output()).isEqualTo(new Output("datalake", "longterm_pagila_"));
             assertThat(crawler.options().configuration()).contains("\"TableLevelConfiguration\":5");
             assertThat(crawler.options().schedule()).as("the pump starts it").isEmpty();
             assertThat(crawler.behavior().delete()).as("history only grows").contains("LOG");

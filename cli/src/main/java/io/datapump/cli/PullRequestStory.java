@@ -53,7 +53,8 @@ final class PullRequestStory {
                 NewRepository.in(configuration, "data-platform", Instant.now(), "Take pagila-prod into the lake")) {
             var unmarked = unmarked(document());
             commit(repository, unmarked, "Take the payments out of the lake");
-            var plan = run("plan its first revision", ExitCode.CHANGES, line -> !line.isBlank(), "plan", "--rev", BRANCH);
+            var plan =
+                    run("plan its first revision", ExitCode.CHANGES, line -> !line.isBlank(), "plan", "--rev", BRANCH);
             run("apply it", ExitCode.FAILED, PullRequestStory::isRefusal, "apply", "--rev", BRANCH);
             commit(repository, agreed(unmarked, plan), "Agree that the published payments go");
             run("plan its second revision", ExitCode.CHANGES, PullRequestStory::isAgreement, "plan", "--rev", BRANCH);
@@ -112,7 +113,10 @@ final class PullRequestStory {
         var asExpected = exit == expected.code();
         tell.accept("  %s".formatted(what));
         tell.accept("    $ ./datapump %s".formatted(String.join(" ", command)));
-        lines.stream().filter(asExpected ? worthShowing : _ -> true).distinct().forEach(line -> tell.accept("    " + line));
+        lines.stream()
+                .filter(asExpected ? worthShowing : _ -> true)
+                .distinct()
+                .forEach(line -> tell.accept("    " + line));
         tell.accept("    exit code %d".formatted(exit));
         if (!asExpected) {
             tell.accept("  WRONG: the exit code should be %d.".formatted(expected.code()));

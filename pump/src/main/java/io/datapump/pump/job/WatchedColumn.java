@@ -26,8 +26,8 @@ public record WatchedColumn(String name, Reach reach) {
                         key.stream().flatMap(List::stream))
                 .flatMap(each -> each)
                 .findFirst()
-                .flatMap(column -> Optional.ofNullable(table.reach().get(column))
-                        .map(reach -> new WatchedColumn(column, reach)));
+                .flatMap(column ->
+                        Optional.ofNullable(table.reach().get(column)).map(reach -> new WatchedColumn(column, reach)));
     }
 
     private static Stream<String> byDate(List<PartitionField> fields, Table table) {

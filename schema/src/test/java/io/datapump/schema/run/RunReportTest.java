@@ -59,12 +59,13 @@ class RunReportTest {
                                 Optional.of("e-2"),
                                 List.of(new RunReport.Job(
                                         "repartition", "shop.pedidos", Duration.ofMillis(1500), 3, 7, 8, 9)),
-                                List.of("Source purge of shop.big: it is empty.")))));
+                                List.of("Source purge of shop.big: it is empty."))));
     }
 
     @Test
     void aTableSaysWhereItsRowsBegin() {
-        var watched = "\"watched\": {\"column\": \"at\", \"kind\": \"date\", \"min\": \"2026-01-01\", \"max\": \"\"}";
+        var watched = """
+                "watched": {"column": "at", "kind": "date", "min": "2026-01-01", "max": ""}""";
         assertThat(read(WHOLE.replace("\"partitions\": 2,", "\"partitions\": 2, %s,".formatted(watched)))
                         .tables()
                         .getFirst()

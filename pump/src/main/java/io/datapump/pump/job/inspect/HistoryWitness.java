@@ -30,8 +30,7 @@ record HistoryWitness(JobContext context, Marking marking) {
     ///
     /// @param now where the rows begin; empty for a table that has become empty
     /// @param rows how many have gone at least
-    Optional<String> missing(
-            Table table, LakeTable as, ShownTable shown, Optional<WatchedColumn> now, long rows) {
+    Optional<String> missing(Table table, LakeTable as, ShownTable shown, Optional<WatchedColumn> now, long rows) {
         var longterm = marking.settings(table).longterm();
         if (longterm.isEmpty()) {
             return Optional.of("the table has no longterm");
@@ -66,8 +65,7 @@ record HistoryWitness(JobContext context, Marking marking) {
     }
 
     /// How many rows of a history are from before the first that the source still has, at most.
-    private long before(
-            LongtermManifest history, Table table, Longterm longterm, WatchedColumn now, long rows) {
+    private long before(LongtermManifest history, Table table, Longterm longterm, WatchedColumn now, long rows) {
         if (!now.reach().isOfTime()) {
             return history.partitions().stream()
                     .filter(partition -> mayBegin(partition, now.reach()))
@@ -76,8 +74,8 @@ record HistoryWitness(JobContext context, Marking marking) {
         }
         var isAsTable = longterm.partitionBy().isEmpty();
         var zone = ZoneId.of(marking.rules(table).values().timeZone());
-        Map<String, Long> byPath = history.partitions().stream()
-                .collect(Collectors.toMap(HistoryPartition::path, HistoryPartition::rows));
+        Map<String, Long> byPath =
+                history.partitions().stream().collect(Collectors.toMap(HistoryPartition::path, HistoryPartition::rows));
         var found = RowsBefore.of(
                 now.reach().begin(zone),
                 isAsTable ? marking.settings(table).partitionBy() : longterm.partitionBy(),

@@ -84,10 +84,9 @@ public final class InspectJob implements Job {
         children.explanations().forEach(line -> context.log().accept("inspect: " + line));
         gaps.forEach(gap -> context.log().accept("inspect: gap: " + gap));
         manifest.heldBut(Set.of()).forEach(gap -> context.log().accept("inspect: gap: " + gap));
-        var notes =
-                Stream.of(children.notes(), held.notes(), purges.notes())
-                        .flatMap(List::stream)
-                        .toList();
+        var notes = Stream.of(children.notes(), held.notes(), purges.notes())
+                .flatMap(List::stream)
+                .toList();
         return report(manifest, notes, reader.bytesRead(), context.clock().millis() - start);
     }
 
@@ -121,8 +120,7 @@ public final class InspectJob implements Job {
                                 .formatted(context.run().export())));
     }
 
-    private ExportManifest manifest(
-            SnapshotExport export, List<Table> tables, List<String> gaps, List<Purge> purges) {
+    private ExportManifest manifest(SnapshotExport export, List<Table> tables, List<String> gaps, List<Purge> purges) {
         return new ExportManifest(
                 ExportManifest.VERSION,
                 context.run().cluster(),

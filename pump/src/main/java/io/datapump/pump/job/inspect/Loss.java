@@ -17,13 +17,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// What a table has lost at its old end: its first rows, all of them while others have come, or everything.
-///
-/// @param least so many rows have gone, or more
-/// @param most so many, or fewer
 sealed interface Loss {
 
+    /// So many rows have gone, or more.
     long least();
 
+    /// So many rows have gone, or fewer.
     long most();
 
     /// The table is empty.
@@ -40,8 +39,7 @@ sealed interface Loss {
     /// @param before the column when the lake was published before
     /// @param now the column in this export
     /// @param isAll whether every row of then is before it
-    record OldEnd(Reach before, WatchedColumn now, ZoneId zone, boolean isAll, long least, long most)
-            implements Loss {
+    record OldEnd(Reach before, WatchedColumn now, ZoneId zone, boolean isAll, long least, long most) implements Loss {
 
         long days() {
             return ChronoUnit.DAYS.between(
@@ -51,8 +49,7 @@ sealed interface Loss {
 
     /// What is lost between what the lake shows and what the export has; empty where no row surely is. A first row
     /// that has gone while others of its day stay is a deletion like any other, unless it took a partition with it.
-    static Optional<Loss> between(
-            ShownTable before, Table table, Optional<WatchedColumn> now, ShownTables shown) {
+    static Optional<Loss> between(ShownTable before, Table table, Optional<WatchedColumn> now, ShownTables shown) {
         var rows = before.table().rows();
         if (rows == 0) {
             return Optional.empty();
@@ -93,8 +90,7 @@ sealed interface Loss {
         Map<String, Long> rows = published.receipt().partitions().stream()
                 .collect(Collectors.toMap(partition -> partition.path(), partition -> partition.rows()));
         return RowsBefore.of(
-                now.reach()
-                        .begin(ZoneId.of(marking.rules(table).values().timeZone())),
+                now.reach().begin(ZoneId.of(marking.rules(table).values().timeZone())),
                 marking.settings(table).partitionBy(),
                 now.name(),
                 rows);
@@ -107,7 +103,11 @@ sealed interface Loss {
             case Everything _ -> AgreedName.ofPurge(cluster, table.database(), name);
             case OldEnd end ->
                 AgreedName.ofPurge(
-                        cluster, table.database(), name, end.now().name(), shortly(end.now().reach(), end.zone()));
+                        cluster,
+                        table.database(),
+                        name,
+                        end.now().name(),
+                        shortly(end.now().reach(), end.zone()));
         };
     }
 

@@ -90,8 +90,8 @@ final class PurgeWatch {
             unwatched.add(table.fullName());
         }
         return shown.of(table)
-                .flatMap(before -> Loss.between(before, table, now, shown)
-                        .map(loss -> decide(table, as, before, now, loss)))
+                .flatMap(before ->
+                        Loss.between(before, table, now, shown).map(loss -> decide(table, as, before, now, loss)))
                 .orElse(table);
     }
 

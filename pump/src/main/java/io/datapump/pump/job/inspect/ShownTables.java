@@ -34,11 +34,12 @@ record ShownTables(JobContext context, Marking marking, List<ShownTable> tables)
                 .filter(report -> isOfThisServer(context, report))
                 .map(report -> report.tables().stream()
                         .map(table -> new ShownTable(table, origin(report, table)))
-                        .filter(table -> !table.origin()
-                                .export()
-                                .equals(context.run().export()))
                         .filter(table ->
-                                table.origin().snapshot().filter(snapshot::isAfter).isPresent())
+                                !table.origin().export().equals(context.run().export()))
+                        .filter(table -> table.origin()
+                                .snapshot()
+                                .filter(snapshot::isAfter)
+                                .isPresent())
                         .toList())
                 .orElse(List.of());
         return new ShownTables(context, marking, tables);

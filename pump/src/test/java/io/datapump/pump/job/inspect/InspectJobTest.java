@@ -249,9 +249,7 @@ class InspectJobTest extends InspectFixtures {
 
     private static TableSettings kept(List<PartitionField> partitionBy) {
         return new TableSettings(
-                Optional.empty(),
-                partitionBy,
-                Optional.of(new Longterm(List.of("id"), Optional.empty(), List.of())));
+                Optional.empty(), partitionBy, Optional.of(new Longterm(List.of("id"), Optional.empty(), List.of())));
     }
 
     @Test

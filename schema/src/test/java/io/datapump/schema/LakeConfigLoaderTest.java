@@ -10,6 +10,7 @@ import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
 import io.datapump.schema.spec.Home;
 import io.datapump.schema.spec.LakeConfig;
+import io.datapump.schema.spec.OnPurge;
 import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.OutputFiles.Codec;
 import io.datapump.schema.spec.OutputFiles.PassThrough;
@@ -76,7 +77,8 @@ class LakeConfigLoaderTest {
                         new TaskSize(256, 2048),
                         new TableRules(
                                 new ValueRules(true, "America/Sao_Paulo", OnInvalid.FAIL, OnMisfit.FAIL),
-                                new OutputFiles(Codec.GZIP, 4096, PassThrough.COPY))));
+                                new OutputFiles(Codec.GZIP, 4096, PassThrough.COPY),
+                                OnPurge.WARN)));
         assertThat(lake.retention())
                 .isEqualTo(new Retention(
                         Optional.empty(),
@@ -104,7 +106,8 @@ class LakeConfigLoaderTest {
                                         Optional.of(OnInvalid.DEFAULT_PARTITION),
                                         Optional.of(OnMisfit.MAKE_NULL)),
                                 new OutputFiles.Overrides(
-                                        Optional.of(Codec.SNAPPY), Optional.of(1), Optional.of(PassThrough.APPEND)))));
+                                        Optional.of(Codec.SNAPPY), Optional.of(1), Optional.of(PassThrough.APPEND)),
+                                Optional.of(OnPurge.BLOCK))));
         var database = shop.databases().getFirst().value();
         assertThat(database.tables().include()).containsExactly("*", "no", "off");
         assertThat(database.settings()).containsOnlyKeys("no", "orders");
@@ -113,7 +116,8 @@ class LakeConfigLoaderTest {
         assertThat(lake.policy().rules().with(orders.rules()))
                 .isEqualTo(new TableRules(
                         new ValueRules(true, "Asia/Kolkata", OnInvalid.FAIL, OnMisfit.FAIL),
-                        new OutputFiles(Codec.AS_IT_WAS, 64, PassThrough.NEVER)));
+                        new OutputFiles(Codec.AS_IT_WAS, 64, PassThrough.NEVER),
+                        OnPurge.WARN));
         assertThat(orders.work()).isEqualTo(new TableWork(Optional.of(new TaskSize(1024, 8192)), WorkEngine.PUMP));
     }
 

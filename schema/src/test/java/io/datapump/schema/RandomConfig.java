@@ -20,6 +20,7 @@ import io.datapump.schema.spec.LakeSpec;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.LongtermMode;
 import io.datapump.schema.spec.Metadata;
+import io.datapump.schema.spec.OnPurge;
 import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.OutputFiles.Codec;
 import io.datapump.schema.spec.OutputFiles.PassThrough;
@@ -167,7 +168,8 @@ public final class RandomConfig {
                 new OutputFiles.Overrides(
                         Optional.of(Codec.ZSTD),
                         any.files().sizeInMiB(),
-                        any.files().passThrough()));
+                        any.files().passThrough()),
+                any.onPurge());
     }
 
     private TableRules.Overrides rules() {
@@ -180,7 +182,8 @@ public final class RandomConfig {
                 new OutputFiles.Overrides(
                         maybe(() -> one(Codec.values())),
                         maybe(() -> 1 + random.nextInt(4096)),
-                        maybe(() -> one(PassThrough.values()))));
+                        maybe(() -> one(PassThrough.values()))),
+                maybe(() -> one(OnPurge.values())));
     }
 
     private List<PartitionField> partitions(String prefix) {

@@ -30,6 +30,7 @@ final class RunDocuments {
             "timeZone",
             "onInvalid",
             "onMisfit",
+            "onPurge",
             "files",
             "task",
             "engine",

@@ -31,6 +31,7 @@ public final class RunView {
         blocks.add(new Facts(Optional.empty(), facts(detail, state)));
         addLines(blocks, "Failures", detail.failures(), Tone.DANGER);
         addLines(blocks, "Gaps", detail.gaps(), Tone.ATTENTION);
+        addLines(blocks, "Purges in the source", detail.trail().purges(), Tone.ATTENTION);
         if (!detail.trail().jobs().isEmpty()) {
             blocks.add(jobs(detail.trail().jobs()));
         }

@@ -34,6 +34,7 @@ public final class RunsJson {
         detail.trail().supersededBy().ifPresent(by -> details.put("supersededBy", by));
         detail.shown().ifPresent(export -> details.put("shown", export));
         detail.gaps().forEach(details.putArray("gaps")::add);
+        detail.trail().purges().forEach(details.putArray("purges")::add);
         detail.failures().forEach(details.putArray("failures")::add);
         write(detail.trail().jobs(), details.putArray("jobs"));
         var tables = details.putArray("tables");

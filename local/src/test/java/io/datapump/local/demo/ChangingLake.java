@@ -80,6 +80,7 @@ record ChangingLake(
             metadata: {name: pagila-prod, owners: [tests]}
             spec:
               source: {engine: postgres, kind: instance}
+              acknowledge: [{remove: pagila/public.payment/purged/payment_date=2030-01-01}]
               databases:
                 - name: pagila
                   tables:

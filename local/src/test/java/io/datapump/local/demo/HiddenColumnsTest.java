@@ -42,6 +42,7 @@ class HiddenColumnsTest {
             spec:
               source: {engine: postgres, kind: instance}
               export: {cleanup: keep}
+              acknowledge: [{remove: pagila/public.payment/purged/payment_date=2030-01-01}]
               databases:
                 - name: pagila
                   tables:

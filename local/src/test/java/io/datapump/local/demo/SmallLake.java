@@ -107,6 +107,7 @@ record SmallLake(Path folder, LocalAws aws, LakeConfig config) {
             metadata: {name: pagila-prod, owners: [tests]}
             spec:
               source: {engine: postgres, kind: instance}
+              acknowledge: [{remove: pagila/public.payment/purged/payment_date=2030-01-01}]
               databases:
                 - name: pagila
                   tables:

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 ///     snapshot time
 /// @param tables sorted by name; every table of the export, marked or not
 /// @param gaps what is missing or could not be decided, in full sentences; empty for a whole run
+/// @param purges rows that the source has lost at the old end of tables, sorted by source; empty almost always
 public record ExportManifest(
         int version,
         String cluster,
@@ -28,13 +29,27 @@ public record ExportManifest(
         String sourceArn,
         Instant snapshotTime,
         List<Table> tables,
-        List<String> gaps) {
+        List<String> gaps,
+        List<Purge> purges) {
 
     public static final int VERSION = 1;
 
     public ExportManifest {
         tables = List.copyOf(tables);
         gaps = List.copyOf(gaps);
+        purges = List.copyOf(Objects.requireNonNullElse(purges, List.of()));
+    }
+
+    /// An export of tables that have lost nothing.
+    public ExportManifest(
+            int version,
+            String cluster,
+            String export,
+            String sourceArn,
+            Instant snapshotTime,
+            List<Table> tables,
+            List<String> gaps) {
+        this(version, cluster, export, sourceArn, snapshotTime, tables, gaps, List.of());
     }
 
     /// The tables that go into the lake.

@@ -1,6 +1,8 @@
 package io.datapump.pump.history;
 
 import io.datapump.pump.concurrent.BoundedTasks;
+import io.datapump.pump.export.ExportManifest;
+import io.datapump.pump.export.Purge;
 import io.datapump.pump.job.ConfigurationCommit;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobReport;
@@ -130,7 +132,10 @@ public final class RunHistory {
                         manifest.map(found -> found.sourceArn()),
                         origin.flatMap(ConfigurationCommit::commit),
                         receipts.superseded().map(Superseded::by),
-                        receipts.reports().stream().map(RunHistory::job).toList()),
+                        receipts.reports().stream().map(RunHistory::job).toList(),
+                        manifest.map(ExportManifest::purges).orElse(List.of()).stream()
+                                .map(Purge::message)
+                                .toList()),
                 manifest.map(found -> found.gaps()).orElse(List.of()),
                 receipts.failures().stream().map(RunHistory::sentence).toList(),
                 shown(run.cluster()));

@@ -32,16 +32,21 @@ public record Reach(Kind kind, String min, Optional<String> max) {
         INSTANT
     }
 
-    /// A value that is a date or a time, as a date.
+    /// Whether the values are dates or times.
+    public boolean isOfTime() {
+        return kind != Kind.NUMBER;
+    }
+
+    /// When the values begin; a date begins at midnight.
     ///
     /// @param zone in which instants are looked at
-    /// @throws IllegalStateException for a number
-    public LocalDate date(String value, ZoneId zone) {
+    /// @throws IllegalStateException for numbers
+    public LocalDateTime begin(ZoneId zone) {
         return switch (kind) {
-            case DATE -> LocalDate.parse(value);
-            case TIMESTAMP -> LocalDateTime.parse(value).toLocalDate();
-            case INSTANT -> LocalDate.ofInstant(Instant.parse(value), zone);
-            case NUMBER -> throw new IllegalStateException("Cannot read %s as a date: it is a number".formatted(value));
+            case DATE -> LocalDate.parse(min).atStartOfDay();
+            case TIMESTAMP -> LocalDateTime.parse(min);
+            case INSTANT -> LocalDateTime.ofInstant(Instant.parse(min), zone);
+            case NUMBER -> throw new IllegalStateException("Cannot read %s as a time: it is a number".formatted(min));
         };
     }
 

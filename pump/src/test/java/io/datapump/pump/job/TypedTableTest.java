@@ -14,6 +14,7 @@ import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.HiddenColumns;
+import io.datapump.schema.spec.OnPurge;
 import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.TableRules;
@@ -43,7 +44,7 @@ class TypedTableTest {
     private Path scratch;
 
     private static ClusterRun run(ValueRules values, HiddenColumns columns, PartitionField... fields) {
-        var rules = new TableRules(values, OutputFiles.BUILT_IN).said();
+        var rules = new TableRules(values, OutputFiles.BUILT_IN, OnPurge.BLOCK).said();
         return MarkingFixtures.postgres(database(
                 "pagila",
                 Map.of(

@@ -3,7 +3,6 @@ package io.datapump.pump.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.pump.parquet.Reach.Kind;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
@@ -79,11 +78,13 @@ class ReachTest {
     }
 
     @Test
-    void anInstantIsADateOfAZone() {
+    void anInstantBeginsInAZone() {
         var instant = reach(Kind.INSTANT, "2024-03-15T23:30:00Z", "2024-03-15T23:30:00Z");
 
-        assertThat(instant.date(instant.min(), ZoneId.of("Europe/Lisbon"))).isEqualTo(LocalDate.of(2024, 3, 15));
-        assertThat(instant.date(instant.min(), ZoneId.of("Asia/Tokyo"))).isEqualTo(LocalDate.of(2024, 3, 16));
+        assertThat(instant.begin(ZoneId.of("Europe/Lisbon"))).isEqualTo("2024-03-15T23:30:00");
+        assertThat(instant.begin(ZoneId.of("Asia/Tokyo"))).isEqualTo("2024-03-16T08:30:00");
+        assertThat(reach(Kind.DATE, "2024-03-15", "2024-03-15").begin(ZoneId.of("Asia/Tokyo")))
+                .isEqualTo("2024-03-15T00:00:00");
     }
 
     private static ParquetFixtures text(@Nullable String... values) {

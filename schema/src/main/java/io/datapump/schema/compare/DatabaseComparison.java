@@ -43,6 +43,8 @@ record DatabaseComparison(CatalogPolicy base, CatalogPolicy head, ClusterSpec cl
             RETYPED,
             "onMisfit",
             "Values that do not fit their column's type are met otherwise with the next snapshot.",
+            "onPurge",
+            "Rows that the source purges are met otherwise with the next snapshot; no table changes by it.",
             "timeZone",
             "With the next snapshot instants fall into the partitions of the other zone.");
 

@@ -6,7 +6,8 @@ import io.datapump.schema.spec.ValueRules;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/// How tables are read and written, as it is written: `typed`, `timeZone`, `onInvalid`, `onMisfit` and `files`, with
+/// How tables are read and written, as it is written: `typed`, `timeZone`, `onInvalid`, `onMisfit`, `onPurge` and
+/// `files`, with
 /// the same keys in the Lake, in a Cluster and in the settings of a table.
 public final class RulesForm {
 
@@ -20,7 +21,8 @@ public final class RulesForm {
                         fields.findText("timeZone"),
                         fields.findWord("onInvalid", Words.ON_INVALID),
                         fields.findWord("onMisfit", Words.ON_MISFIT)),
-                fields.findObject("files", RulesForm::files).orElse(OutputFiles.Overrides.NONE));
+                fields.findObject("files", RulesForm::files).orElse(OutputFiles.Overrides.NONE),
+                fields.findWord("onPurge", Words.ON_PURGE));
     }
 
     private static OutputFiles.Overrides files(Fields fields) {
@@ -37,6 +39,7 @@ public final class RulesForm {
         values.timeZone().ifPresent(zone -> into.put("timeZone", zone));
         values.onInvalid().ifPresent(choice -> into.put("onInvalid", Words.ON_INVALID.of(choice)));
         values.onMisfit().ifPresent(choice -> into.put("onMisfit", Words.ON_MISFIT.of(choice)));
+        said.onPurge().ifPresent(choice -> into.put("onPurge", Words.ON_PURGE.of(choice)));
         var files = said.files();
         if (!files.equals(OutputFiles.Overrides.NONE)) {
             var object = into.putObject("files");
@@ -62,7 +65,8 @@ public final class RulesForm {
                         new OutputFiles.Overrides(
                                 deviation(files.codec(), own.files().codec()),
                                 deviation(files.sizeInMiB(), own.files().sizeInMiB()),
-                                deviation(files.passThrough(), own.files().passThrough()))),
+                                deviation(files.passThrough(), own.files().passThrough())),
+                        deviation(rules.onPurge(), own.onPurge())),
                 into);
     }
 

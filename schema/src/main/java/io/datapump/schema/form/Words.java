@@ -5,6 +5,7 @@ import io.datapump.schema.spec.Engine;
 import io.datapump.schema.spec.ExportCleanup;
 import io.datapump.schema.spec.ExportScope;
 import io.datapump.schema.spec.LongtermMode;
+import io.datapump.schema.spec.OnPurge;
 import io.datapump.schema.spec.OutputFiles;
 import io.datapump.schema.spec.PartitionType;
 import io.datapump.schema.spec.SnapshotKind;
@@ -37,6 +38,7 @@ public final class Words<E extends Enum<E>> {
 
     public static final Words<ValueRules.OnInvalid> ON_INVALID = new Words<>(ValueRules.OnInvalid.class, Words::camel);
     public static final Words<ValueRules.OnMisfit> ON_MISFIT = new Words<>(ValueRules.OnMisfit.class, Words::camel);
+    public static final Words<OnPurge> ON_PURGE = new Words<>(OnPurge.class, Words::camel);
     public static final Words<OutputFiles.Codec> CODEC = new Words<>(OutputFiles.Codec.class, Words::camel);
     public static final Words<OutputFiles.PassThrough> PASS_THROUGH =
             new Words<>(OutputFiles.PassThrough.class, Words::camel);

@@ -76,7 +76,7 @@ public record Agreement(List<Decision> decisions, List<Located<Acknowledgement>>
     }
 
     private static boolean waitsForRuns(AgreedName name) {
-        return name.isOfTypes() || name.isOfHistories();
+        return name.isForRuns() || name.isOfHistories();
     }
 
     private static boolean coversAny(AgreedName name, List<? extends Acknowledgeable> pending) {

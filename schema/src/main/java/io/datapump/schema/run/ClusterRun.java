@@ -50,7 +50,8 @@ public record ClusterRun(
     ///
     /// @param crawler name of the cluster's crawler
     /// @param notificationTopic ARN
-    /// @param acknowledged names of types that columns may give up there, sorted; see [AgreedName#ofType]
+    /// @param acknowledged names of what only runs find out, sorted: types that columns may give up there, and
+    ///     purges; see [AgreedName#isForRuns]
     /// @param histories of which rows may go, sorted by name
     public record Catalog(
             CatalogMode mode,
@@ -75,7 +76,7 @@ public record ClusterRun(
             this(mode, database, crawler, notificationTopic, acknowledged, List.of());
         }
 
-        /// A catalog in which no column may give up its type.
+        /// A catalog in which nothing is agreed to.
         public Catalog(CatalogMode mode, String database, String crawler, String notificationTopic) {
             this(mode, database, crawler, notificationTopic, List.of());
         }
@@ -107,16 +108,16 @@ public record ClusterRun(
                         lake.catalog().database(),
                         foundation.crawlerName(cluster.name()),
                         foundation.notificationTopicArn(),
-                        types(lake, cluster),
+                        forRuns(lake, cluster),
                         histories(lake, cluster)),
                 policy.rules(),
                 cluster.databases().stream().map(Located::value).toList());
     }
 
-    private static List<AgreedName> types(LakeSpec lake, ClusterSpec cluster) {
+    private static List<AgreedName> forRuns(LakeSpec lake, ClusterSpec cluster) {
         return acknowledged(lake, cluster)
                 .map(AgreedRows::name)
-                .filter(AgreedName::isOfTypes)
+                .filter(AgreedName::isForRuns)
                 .distinct()
                 .sorted(Comparator.comparing(AgreedName::text))
                 .toList();

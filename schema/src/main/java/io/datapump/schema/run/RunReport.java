@@ -53,13 +53,21 @@ public record RunReport(
     /// @param commit the full id of the commit its configuration came from; empty where nobody knows it
     /// @param supersededBy export of the later snapshot that has won; empty unless the run is superseded
     /// @param jobs what each task did, sorted by job, then table; empty in a report of an older Data Pump
+    /// @param purges what the source has lost since the lake was published before, a full sentence for each
+    ///     table
     public record Trail(
-            Optional<String> snapshot, Optional<String> commit, Optional<String> supersededBy, List<Job> jobs) {
+            Optional<String> snapshot,
+            Optional<String> commit,
+            Optional<String> supersededBy,
+            List<Job> jobs,
+            List<String> purges) {
 
-        public static final Trail UNKNOWN = new Trail(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+        public static final Trail UNKNOWN =
+                new Trail(Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of());
 
         public Trail {
             jobs = List.copyOf(jobs);
+            purges = List.copyOf(purges);
         }
     }
 
@@ -97,6 +105,7 @@ public record RunReport(
     /// @param keptFrom whose rows it shows, where the run has left it as an earlier run published it; empty where
     ///     it shows those of the run's own export
     /// @param rewriting how repartition wrote its files; empty where they are as RDS wrote them
+    /// @param watched where its rows begin and end, for the next run to find a purge; empty where nobody knows
     public record Table(
             String database,
             String name,
@@ -106,11 +115,22 @@ public record RunReport(
             int files,
             int partitions,
             Optional<Origin> keptFrom,
-            Optional<Rewriting> rewriting) {
+            Optional<Rewriting> rewriting,
+            Optional<Watched> watched) {
 
         /// A table that shows the rows of the run's own export, as RDS wrote them.
         public Table(String database, String name, LakeTable as, long rows, long bytes, int files, int partitions) {
-            this(database, name, as, rows, bytes, files, partitions, Optional.empty(), Optional.empty());
+            this(
+                    database,
+                    name,
+                    as,
+                    rows,
+                    bytes,
+                    files,
+                    partitions,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
         }
     }
 
@@ -122,6 +142,13 @@ public record RunReport(
     /// @param nulls rows without a partition value because a column that it comes from is null
     /// @param invalid rows without one because none can be told from the column: empty text, `infinity`, no date
     public record Rewriting(int filesCopied, int groupsAppended, int groupsRewritten, long nulls, long invalid) {}
+
+    /// From where to where the rows of a table reach in the column that says which are old.
+    ///
+    /// @param kind what its values are: `number`, `date`, `timestamp` (of no zone) or `instant`
+    /// @param min ISO 8601, or digits
+    /// @param max empty text where nobody knows it
+    public record Watched(String column, String kind, String min, String max) {}
 
     /// The export whose rows a table shows.
     ///
@@ -182,7 +209,8 @@ public record RunReport(
                         fields.findObject("snapshot", snapshot -> snapshot.text("arn")),
                         fields.findText("commit"),
                         fields.findText("supersededBy"),
-                        fields.objects("jobs", RunReport::job)));
+                        fields.objects("jobs", RunReport::job),
+                        fields.objects("purges", purge -> purge.text("message"))));
     }
 
     private static Job job(Fields job) {
@@ -211,7 +239,12 @@ public record RunReport(
                 table.number("files"),
                 table.number("partitions"),
                 table.findObject("keptFrom", RunReport::origin),
-                table.findObject("rewriting", RunReport::rewriting));
+                table.findObject("rewriting", RunReport::rewriting),
+                table.findObject("watched", RunReport::watched));
+    }
+
+    private static Watched watched(Fields watched) {
+        return new Watched(watched.text("column"), watched.text("kind"), watched.text("min"), watched.text("max"));
     }
 
     private static Rewriting rewriting(Fields rewriting) {

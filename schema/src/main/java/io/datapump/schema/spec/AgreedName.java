@@ -1,6 +1,7 @@
 package io.datapump.schema.spec;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -14,6 +15,8 @@ public record AgreedName(String text) {
     private static final int TABLE = 2;
     private static final String TYPES = "types";
     private static final String HISTORY = "longterm";
+    private static final String PURGED = "purged";
+    private static final String ALL = "all";
 
     /// The name that agrees to a column giving up the type it has in the lake:
     /// `cluster/database/schema.table/types/column=type`. RDS exports no table with a `=` in the name of a column.
@@ -24,10 +27,55 @@ public record AgreedName(String text) {
         return String.join("/", cluster, database, table, TYPES, column + "=" + type);
     }
 
-    /// Whether it agrees to types that columns give up. Which those are a run finds out, and nobody before it.
+    /// The name that agrees to the lake losing what the source has purged of a table:
+    /// `cluster/database/schema.table/purged/column=value`. The value is the first that is left; to a later purge,
+    /// which leaves less, it does not agree.
+    ///
+    /// @param table as filters name it
+    public static String ofPurge(String cluster, String database, String table, String column, String value) {
+        return String.join("/", cluster, database, table, PURGED, column + "=" + value);
+    }
+
+    /// The name that agrees to a table being empty: `cluster/database/schema.table/purged/all`.
+    public static String ofPurge(String cluster, String database, String table) {
+        return String.join("/", cluster, database, table, PURGED, ALL);
+    }
+
+    /// Whether it agrees to types that columns give up.
     public boolean isOfTypes() {
+        return isOf(TYPES);
+    }
+
+    /// Whether it agrees to what sources have purged.
+    public boolean isOfPurges() {
+        return isOf(PURGED);
+    }
+
+    /// Whether a run finds out what it agrees to, and nobody before it: types and purges.
+    public boolean isForRuns() {
+        return isOfTypes() || isOfPurges();
+    }
+
+    private boolean isOf(String kind) {
         var parts = segments(text);
-        return parts.size() > TABLE + 2 && parts.get(TABLE + 1).equals(TYPES);
+        return parts.size() > TABLE + 2 && parts.get(TABLE + 1).equals(kind);
+    }
+
+    /// The last value that a purge may leave first, where this agrees to purges of the same column.
+    ///
+    /// @param purge a name of [#ofPurge]
+    public Optional<String> purgedUntil(String purge) {
+        return isOfPurges()
+                        && column().isPresent()
+                        && new AgreedName(column().get())
+                                .covers(new AgreedName(purge).column().orElse(""))
+                ? Optional.of(text.substring(column().get().length()))
+                : Optional.empty();
+    }
+
+    /// All up to the value; empty where there is none.
+    private Optional<String> column() {
+        return Optional.of(text.lastIndexOf('=') + 1).filter(end -> end > 0).map(end -> text.substring(0, end));
     }
 
     /// The name that agrees to rows of a table's history going: `cluster/database/schema.table/longterm`.

@@ -79,7 +79,8 @@ public final class ClusterRunFixtures {
     public static TableRules.Overrides typed(boolean typed) {
         return new TableRules.Overrides(
                 new ValueRules.Overrides(Optional.of(typed), Optional.empty(), Optional.empty(), Optional.empty()),
-                OutputFiles.Overrides.NONE);
+                OutputFiles.Overrides.NONE,
+                Optional.empty());
     }
 
     public static ClusterRun run(DatabaseSpec... databases) {

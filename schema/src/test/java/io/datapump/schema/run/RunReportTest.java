@@ -25,6 +25,7 @@ class RunReportTest {
              "failures": [], "commit": "abc", "supersededBy": "e-2",
              "jobs": [{"job": "repartition", "subject": "shop.pedidos", "millis": 1500, "files": 3, "rows": 7,
                        "bytes": 8, "bytesThrough": 9}],
+             "purges": [{"source": "shop.big", "message": "Source purge of shop.big: it is empty."}],
              "started": "2026-03-01T04:50:00Z", "ended": "2026-03-01T05:00:00Z",
              "added": {"later": [1]}}""";
 
@@ -57,7 +58,19 @@ class RunReportTest {
                                 Optional.of("abc"),
                                 Optional.of("e-2"),
                                 List.of(new RunReport.Job(
-                                        "repartition", "shop.pedidos", Duration.ofMillis(1500), 3, 7, 8, 9)))));
+                                        "repartition", "shop.pedidos", Duration.ofMillis(1500), 3, 7, 8, 9)),
+                                List.of("Source purge of shop.big: it is empty."))));
+    }
+
+    @Test
+    void aTableSaysWhereItsRowsBegin() {
+        var watched = """
+                "watched": {"column": "at", "kind": "date", "min": "2026-01-01", "max": ""}""";
+        assertThat(read(WHOLE.replace("\"partitions\": 2,", "\"partitions\": 2, %s,".formatted(watched)))
+                        .tables()
+                        .getFirst()
+                        .watched())
+                .hasValue(new RunReport.Watched("at", "date", "2026-01-01", ""));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.datapump.schema.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AgreedNameTest {
@@ -80,6 +81,28 @@ class AgreedNameTest {
         assertThat(new AgreedName("crm/sales/longterm").isOfHistories()).isFalse();
         assertThat(new AgreedName("crm/sales/public.orders/columns/longterm").isOfHistories())
                 .isFalse();
+    }
+
+    @Test
+    void aNameOfAPurgeAgreesToItUntilAValue() {
+        var name = AgreedName.ofPurge("crm", "sales", "public.orders", "placed", "2026-02-10");
+        assertThat(name).isEqualTo("crm/sales/public.orders/purged/placed=2026-02-10");
+        assertThat(new AgreedName(name).isOfPurges()).isTrue();
+        assertThat(until(name, "public.orders", "placed")).hasValue("2026-02-10");
+        assertThat(until(name, "public.orders", "paid")).isEmpty();
+        assertThat(until(name, "public.rows", "placed")).isEmpty();
+        assertThat(until("crm/sales/public.*/purged/placed=2026-02-10", "public.rows", "placed"))
+                .hasValue("2026-02-10");
+        assertThat(until("crm/sales/public.orders/types/placed=date", "public.orders", "placed"))
+                .isEmpty();
+        var all = AgreedName.ofPurge("crm", "sales", "public.orders");
+        assertThat(new AgreedName(all).isOfPurges()).isTrue();
+        assertThat(covers("crm/sales/*/purged/all", all)).isTrue();
+        assertThat(until(all, "public.orders", "placed")).isEmpty();
+    }
+
+    private static Optional<String> until(String agreed, String table, String column) {
+        return new AgreedName(agreed).purgedUntil(AgreedName.ofPurge("crm", "sales", table, column, "2026-01-01"));
     }
 
     private static boolean covers(String agreed, String name) {

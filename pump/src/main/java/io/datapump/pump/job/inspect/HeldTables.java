@@ -75,7 +75,7 @@ final class HeldTables {
     /// Agreements that nothing in this export needs; complete once [#of] has been called.
     List<String> notes() {
         return context.configuration().catalog().acknowledged().stream()
-                .filter(name -> !used.contains(name))
+                .filter(name -> name.isOfTypes() && !used.contains(name))
                 .map(name ->
                         "The line %s under acknowledge agrees to no change of type in this export; it can be taken out once the new type is in the lake."
                                 .formatted(line(name.text())))
@@ -162,11 +162,13 @@ final class HeldTables {
         return !agreeing.isEmpty();
     }
 
-    /// As the cluster's document has it, where the cluster goes without saying.
     private String line(String name) {
-        return " - remove: %s "
-                .formatted(
-                        YamlWriter.scalar(name.substring(context.run().cluster().length() + 1)));
+        return line(context.run().cluster(), name);
+    }
+
+    /// As the cluster's document has it, where the cluster goes without saying.
+    static String line(String cluster, String name) {
+        return " - remove: %s ".formatted(YamlWriter.scalar(name.substring(cluster.length() + 1)));
     }
 
     private static String lower(String name) {

@@ -5,6 +5,7 @@ import io.datapump.pump.export.ExportManifest;
 import io.datapump.pump.export.ExportManifest.Table;
 import io.datapump.pump.export.ExportReader;
 import io.datapump.pump.export.PartitionChildren;
+import io.datapump.pump.export.Purge;
 import io.datapump.pump.export.SnapshotExport;
 import io.datapump.pump.export.TableExport;
 import io.datapump.pump.job.FanOut;
@@ -16,6 +17,7 @@ import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.spec.PartitionOf;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -65,23 +67,26 @@ public final class InspectJob implements Job {
         var asked = new OneTable(context.receipts().replay());
         var held = new HeldTables(context, marking);
         var forms = new ColumnForms(marking, export, held::inLake);
-        var tables = held.of(forms.of(asked.hold(fates.tables(export))));
+        var purges = new PurgeWatch(context, marking, snapshotTime(export));
+        var tables = purges.of(held.of(forms.of(asked.hold(fates.tables(export)))));
         MarkedTables.check(marking, tables, children.undecided());
         var gaps = ConfigurationGaps.of(marking, export, children.parentOf());
         gaps.addAll(export.warnings());
         gaps.addAll(children.gaps());
         gaps.addAll(fates.gaps());
         gaps.addAll(forms.gaps());
+        gaps.addAll(purges.gaps());
         asked.gap().ifPresent(gaps::add);
-        var manifest = manifest(export, tables, gaps);
+        var manifest = manifest(export, tables, gaps, purges.purges());
         removeStaleReceipts(manifest);
         context.receipts().writeFanOut(fanOut(manifest));
         context.receipts().write(manifest);
         children.explanations().forEach(line -> context.log().accept("inspect: " + line));
         gaps.forEach(gap -> context.log().accept("inspect: gap: " + gap));
         manifest.heldBut(Set.of()).forEach(gap -> context.log().accept("inspect: gap: " + gap));
-        var notes =
-                Stream.concat(children.notes().stream(), held.notes().stream()).toList();
+        var notes = Stream.of(children.notes(), held.notes(), purges.notes())
+                .flatMap(List::stream)
+                .toList();
         return report(manifest, notes, reader.bytesRead(), context.clock().millis() - start);
     }
 
@@ -107,22 +112,26 @@ public final class InspectJob implements Job {
         return marking.settings(table.database(), table.schema(), table.name()).partitionOf();
     }
 
-    private ExportManifest manifest(SnapshotExport export, List<Table> tables, List<String> gaps) {
-        var time = export.info()
+    private Instant snapshotTime(SnapshotExport export) {
+        return export.info()
                 .dataTime()
                 .orElseThrow(() -> new JobException(
                         "Cannot order the export %s among others: its metadata has neither snapshotTime nor taskStartTime."
                                 .formatted(context.run().export())));
+    }
+
+    private ExportManifest manifest(SnapshotExport export, List<Table> tables, List<String> gaps, List<Purge> purges) {
         return new ExportManifest(
                 ExportManifest.VERSION,
                 context.run().cluster(),
                 context.run().export(),
                 export.info().sourceArn(),
-                time,
+                snapshotTime(export),
                 tables.stream()
                         .map(table -> table.withColumns(marking.columnsInLake(table)))
                         .toList(),
-                gaps);
+                gaps,
+                purges);
     }
 
     private void removeStaleReceipts(ExportManifest manifest) {

@@ -1,6 +1,7 @@
 package io.datapump.pump.job.notify;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.datapump.pump.export.Purge;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.RunId;
@@ -30,6 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param supersededBy export of the later snapshot that won; absent unless the status is `superseded`
 /// @param onlyTable folder of the one table the run was asked to replay; absent for a whole run
 /// @param started when the run's first job began; absent where none did
+/// @param purges rows that the source has lost since the lake was published before; what leaves the lake by it, or is
+///     kept because of it, is among the gaps as well
 /// @param report key of the whole report in the lake's bucket; a message too long for the topic leaves
 ///     tables out
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -51,6 +54,7 @@ public record RunNotification(
         Optional<String> onlyTable,
         Optional<Instant> started,
         Instant ended,
+        List<Purge> purges,
         Optional<String> report) {
 
     public static final int VERSION = RunReport.VERSION;
@@ -63,6 +67,7 @@ public record RunNotification(
         gaps = List.copyOf(gaps);
         failures = List.copyOf(failures);
         jobs = List.copyOf(jobs);
+        purges = List.copyOf(purges);
     }
 
     /// The snapshot the export was taken of.
@@ -81,6 +86,7 @@ public record RunNotification(
     /// @param partitions folders that hold files; 0 for a table without partitions
     /// @param keptFrom whose rows it shows, where the run has left it as an earlier run published it
     /// @param rewriting how repartition wrote its files; absent where they are as RDS wrote them
+    /// @param watched where its rows begin and end, for the next run to find a purge; absent where nobody knows
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Table(
             String source,
@@ -93,7 +99,8 @@ public record RunNotification(
             int files,
             int partitions,
             Optional<RunReport.Origin> keptFrom,
-            Optional<RunReport.Rewriting> rewriting) {}
+            Optional<RunReport.Rewriting> rewriting,
+            Optional<RunReport.Watched> watched) {}
 
     /// What one task did.
     ///
@@ -159,6 +166,7 @@ public record RunNotification(
                 Optional.empty(),
                 Optional.empty(),
                 now,
+                List.of(),
                 Optional.empty());
     }
 
@@ -202,6 +210,7 @@ public record RunNotification(
                 onlyTable,
                 started,
                 ended,
+                purges.subList(0, Math.min(SHORT, purges.size())),
                 report);
     }
 }

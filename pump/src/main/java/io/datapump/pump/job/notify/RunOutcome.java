@@ -12,6 +12,7 @@ import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.job.StagedTable;
 import io.datapump.pump.job.Superseded;
+import io.datapump.pump.job.WatchedColumn;
 import io.datapump.pump.job.notify.RunNotification.Snapshot;
 import io.datapump.pump.job.notify.RunNotification.Table;
 import io.datapump.pump.parquet.RepartitionPlan;
@@ -66,6 +67,7 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 receipts.replay().table(),
                 receipts.began(),
                 now,
+                shown.map(ExportManifest::purges).orElse(List.of()),
                 Optional.of(run.receipt("report.json")));
     }
 
@@ -168,7 +170,8 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                         table.files(),
                         table.partitions(),
                         table.keptFrom(),
-                        table.rewriting()));
+                        table.rewriting(),
+                        table.watched()));
     }
 
     private Table table(ExportManifest.Table source, StagedTable staged) {
@@ -188,7 +191,8 @@ record RunOutcome(RunId run, Marking marking, Receipts receipts, Optional<String
                 staged.objects().size(),
                 folders.size(),
                 Optional.empty(),
-                staged.plan().map(plan -> rewriting(plan, staged)));
+                staged.plan().map(plan -> rewriting(plan, staged)),
+                WatchedColumn.of(marking, source).map(WatchedColumn::inReport));
     }
 
     private static RunReport.Rewriting rewriting(RepartitionPlan plan, StagedTable staged) {

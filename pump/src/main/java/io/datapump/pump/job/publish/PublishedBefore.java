@@ -68,7 +68,8 @@ record PublishedBefore(boolean isKnown, List<RunReport.Table> tables) {
                                 table.files(),
                                 table.partitions(),
                                 Optional.of(table.keptFrom().orElse(origin)),
-                                table.rewriting()))
+                                table.rewriting(),
+                                table.watched()))
                         .toList());
     }
 

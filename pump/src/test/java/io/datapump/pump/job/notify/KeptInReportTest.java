@@ -38,6 +38,7 @@ class KeptInReportTest {
                         7,
                         2,
                         Optional.of(EARLIER),
+                        Optional.empty(),
                         Optional.empty())));
     }
 

@@ -203,7 +203,8 @@ class SparkEqualityIT {
                 new TableRules.Overrides(
                         new ValueRules.Overrides(
                                 Optional.empty(), Optional.of(zone), Optional.of(onInvalid), Optional.empty()),
-                        OutputFiles.Overrides.NONE),
+                        OutputFiles.Overrides.NONE,
+                        Optional.empty()),
                 settings.work(),
                 settings.partitionOf());
     }

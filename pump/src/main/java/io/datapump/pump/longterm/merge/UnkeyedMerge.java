@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// Rows without a key. Nothing tells a changed row from a new one, so the rows of a partition replace those
 /// that are there only where they provably hold them all; where those that are there hold all of these,
@@ -75,16 +76,21 @@ final class UnkeyedMerge implements MergeMode {
 
     private record Partition(String path, SnapshotContents contents, Snapshot snapshot, Workshop workshop) {
 
-        /// Empty where nothing comes.
+        /// Empty where nothing comes. Of several generations that the snapshot holds, the newest are replaced, and
+        /// older ones only where it holds their rows besides, so that no row is counted for two.
         Optional<List<Piece>> next(List<List<LiveFile>> generations) {
-            var kept = new ArrayList<List<LiveFile>>();
-            for (var generation : generations) {
+            var kept = new ArrayList<LiveFile>();
+            var replaced = new ArrayList<LiveFile>();
+            for (var generation : generations.reversed()) {
                 long common = common(generation);
                 if (common == contents.content(path).rows()) {
                     return Optional.empty();
                 }
-                if (common < content(generation).rows()) {
-                    kept.add(generation);
+                var all = Stream.concat(replaced.stream(), generation.stream()).toList();
+                if (common == content(generation).rows() && isHeld(all, replaced.isEmpty())) {
+                    replaced.addAll(generation);
+                } else {
+                    kept.addAll(generation);
                 }
             }
             var pieces = new ArrayList<Piece>();
@@ -92,8 +98,13 @@ final class UnkeyedMerge implements MergeMode {
                     .forEach(file -> pieces.add(new Taken(
                             snapshot.files().get(file).origin(),
                             contents.facts().get(file))));
-            kept.stream().flatMap(List::stream).forEach(file -> pieces.add(new Stays(file.as(Standing.APART))));
+            kept.forEach(file -> pieces.add(new Stays(file.as(Standing.APART))));
             return Optional.of(pieces);
+        }
+
+        /// Whether the snapshot has all rows, as often as they have.
+        private boolean isHeld(List<LiveFile> stored, boolean isKnown) {
+            return isKnown || common(stored) == content(stored).rows();
         }
 
         private static Content content(List<LiveFile> generation) {

@@ -96,7 +96,15 @@ final class HistoryModel {
         parts.forEach((path, comes) -> {
             var there = generations.computeIfAbsent(path, _ -> new ArrayList<>());
             if (there.stream().noneMatch(generation -> holds(generation, comes))) {
-                there.removeIf(generation -> holds(comes, generation));
+                var replaced = new ArrayList<Map<String, Object>>();
+                for (var generation : List.copyOf(there).reversed()) {
+                    var both = new ArrayList<>(replaced);
+                    both.addAll(generation);
+                    if (holds(comes, both)) {
+                        replaced = both;
+                        there.remove(generation);
+                    }
+                }
                 there.add(comes);
             }
         });

@@ -6,7 +6,12 @@ import picocli.CommandLine.Command;
 @Command(
         name = "longterm",
         header = "Look after the history of a table.",
-        subcommands = {LongtermVerifyCommand.class, LongtermHistoryCommand.class, LongtermRestoreCommand.class},
+        subcommands = {
+            LongtermVerifyCommand.class,
+            LongtermHistoryCommand.class,
+            LongtermRestoreCommand.class,
+            LongtermClearCommand.class
+        },
         commandListHeading = "%nCommands:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",

@@ -21,9 +21,11 @@ import picocli.CommandLine.Spec;
         name = "restore",
         header = "Put an earlier state of a history into force again.",
         description = {
-            "Writes a new manifest with the files of an earlier one, so that this can be taken back in the same way."
-                    + " Where the history would hold less than now, it says what would go and does nothing, unless"
-                    + " --rows agrees to it. Files of earlier states are there until they are removed.",
+            "Writes a new manifest with the rows of an earlier one, so that this can be taken back in the same way."
+                    + " Files that the state in force no longer has are copied within the bucket. Where the history"
+                    + " would hold less than now, it says what would go and does nothing, unless --rows agrees to it."
+                    + " Files of earlier states are there until they are removed: at the end of the next run where"
+                    + " crawlers show the history, after a week otherwise.",
             "",
             "datapump longterm history  lists the states.",
             ""

@@ -51,12 +51,15 @@ final class LongtermVerifyCommand implements Callable<Integer> {
         var found =
                 new HistoryCheck(history.find(parent.main().options(), desired)).look(read ? Depth.READ : Depth.LISTED);
         out.printf(
-                "%s of %s: %,d manifests, %,d live files with %,d rows and %,d bytes; %,d other files beside them.%n",
+                "%s of %s: %,d manifests, %,d live files with %,d rows, %s and %,d bytes; %,d other files beside them.%n",
                 history.table(),
                 history.cluster(),
                 found.manifests(),
                 found.files(),
                 found.rows(),
+                found.keys().isPresent()
+                        ? "%,d distinct keys".formatted(found.keys().getAsLong())
+                        : "an unknown number of distinct keys",
                 found.bytes(),
                 found.others());
         found.faults().forEach(fault -> out.println("  " + fault));

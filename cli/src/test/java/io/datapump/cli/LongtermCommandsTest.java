@@ -157,4 +157,54 @@ class LongtermCommandsTest {
         assertThat(longterm("history", "pagila-prod", "pagila.payment").out())
                 .contains("restore of manifest 1", "--rows on the command line: ");
     }
+
+    @Test
+    @Order(5)
+    void whatWasReplacedIsRemovedAndCannotBeGoneBackTo() {
+        var dry = longterm("clear", "pagila-prod", "pagila.payment", "--dry-run");
+        assertThat(dry.exit()).as(dry.err()).isZero();
+        assertThat(dry.out())
+                .contains("  longterm/pagila-prod/pagila/payment/0000000001-", " bytes would be removed.")
+                .doesNotContain("payment/0000000003-");
+        var kept = longterm("clear", "pagila-prod", "pagila.payment", "--grace", "P7D");
+        assertThat(kept.out()).isEqualToIgnoringNewLines("0 files with 0 bytes were removed.");
+        var cleared = longterm("clear", "pagila-prod", "pagila.payment");
+        assertThat(cleared.exit()).as(cleared.err()).isZero();
+        assertThat(cleared.out()).isEqualTo(dry.out().replace("would be removed", "were removed"));
+        var verified = longterm("verify", "pagila-prod", "pagila.payment", "--read");
+        assertThat(verified.exit()).as(verified.out()).isZero();
+        assertThat(verified.out()).contains("distinct keys", "; 0 other files beside them.");
+        var gone = longterm("restore", "pagila-prod", "pagila.payment", "2");
+        assertThat(gone.exit()).isEqualTo(1);
+        assertThat(gone.err()).contains("Cannot restore manifest 2 of pagila.payment: ", "files are gone");
+    }
+
+    @Test
+    @Order(6)
+    void whatCannotBeMeantIsRefused() {
+        assertThat(longterm("clear", "pagila-prod", "pagila.payment", "--grace", "-PT1H"))
+                .satisfies(refused -> assertThat(refused.exit()).isEqualTo(2))
+                .satisfies(refused -> assertThat(refused.err()).contains("--grace takes a time from PT0S, not PT-1H."));
+        assertThat(longterm("restore", "pagila-prod", "pagila.payment", "9"))
+                .satisfies(refused -> assertThat(refused.exit()).isEqualTo(1))
+                .satisfies(refused -> assertThat(refused.err()).contains("Cannot read manifest 9 of pagila.payment"));
+    }
+
+    @Test
+    @Order(7)
+    void aFileThatIsGoneIsAFaultAndNothingElseIsRemoved() throws IOException {
+        var live = Path.of("");
+        try (var files = Files.walk(dir)) {
+            live = files.filter(file -> file.toString().contains("payment/0000000003-"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Files.delete(live);
+        var verified = longterm("verify", "pagila-prod", "pagila.payment");
+        assertThat(verified.exit()).isEqualTo(1);
+        assertThat(verified.out()).contains(" is gone.", "1 faults.");
+        var refused = longterm("clear", "pagila-prod", "pagila.payment");
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.err()).contains("Cannot remove replaced files of pagila.payment: 1 of the ");
+    }
 }

@@ -12,9 +12,6 @@ import java.util.Optional;
 /// `snapshot=20260301T030812Z/ano=2024`.
 public final class DatedCopy {
 
-    /// The outermost partition column.
-    public static final String LEVEL = "snapshot";
-
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
@@ -24,7 +21,7 @@ public final class DatedCopy {
     ///
     /// @param path of the partition in the table; empty text without partitions
     public static String path(Instant taken, String path) {
-        var dated = LEVEL + "=" + MOMENT.format(taken);
+        var dated = HistoryLayout.SNAPSHOT + "=" + MOMENT.format(taken);
         return path.isEmpty() ? dated : dated + "/" + path;
     }
 
@@ -32,8 +29,8 @@ public final class DatedCopy {
     static Optional<LocalDate> day(String path) {
         var level = path.split("/", 2)[0];
         try {
-            return level.startsWith(LEVEL + "=")
-                    ? Optional.of(LocalDateTime.parse(level.substring(LEVEL.length() + 1), MOMENT)
+            return level.startsWith(HistoryLayout.SNAPSHOT + "=")
+                    ? Optional.of(LocalDateTime.parse(level.substring(HistoryLayout.SNAPSHOT.length() + 1), MOMENT)
                             .toLocalDate())
                     : Optional.empty();
         } catch (DateTimeException noMoment) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
 /// The manifests of one table's history, in the bucket:
@@ -18,9 +19,28 @@ import java.util.function.LongConsumer;
 public record History(ObjectStore store, String cluster, LakeTable as) {
 
     private static final int DIGITS = 10;
+    // Of a manifest's key below the folder of all: alias, table, number.
+    private static final int PARTS = 3;
 
     /// A manifest and the hash of its bytes.
     public record Stored(LongtermManifest manifest, String hash) {}
+
+    /// Those of a cluster, whether its tables are still declared or not; sorted by folder. One call for a thousand
+    /// manifests.
+    public static List<History> all(ObjectStore store, String cluster) {
+        var folder = Zone.LONGTERM.of(cluster) + "_manifests/";
+        var tables = new TreeMap<String, LakeTable>();
+        store.list(
+                folder,
+                page -> page.stream()
+                        .map(object -> object.key().substring(folder.length()).split("/", -1))
+                        .filter(parts -> parts.length == PARTS)
+                        .map(parts -> new LakeTable(parts[0], parts[1]))
+                        .forEach(table -> tables.put(table.folder(), table)));
+        return tables.values().stream()
+                .map(table -> new History(store, cluster, table))
+                .toList();
+    }
 
     /// `longterm/{cluster}/{alias}/{table}/`.
     public String folder() {

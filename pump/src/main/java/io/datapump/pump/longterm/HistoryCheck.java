@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -32,9 +33,11 @@ public record HistoryCheck(History history) {
     ///
     /// @param manifests in the chain
     /// @param files that are live, with `rows` and `bytes`
+    /// @param keys that differ; empty where nobody can count them
     /// @param others objects beside them: of earlier states, or left by runs that did not come to their end
     /// @param faults in full sentences; empty where all is well
-    public record Findings(int manifests, int files, long rows, long bytes, int others, List<String> faults) {
+    public record Findings(
+            int manifests, int files, long rows, OptionalLong keys, long bytes, int others, List<String> faults) {
         public Findings {
             faults = List.copyOf(faults);
         }
@@ -60,6 +63,7 @@ public record HistoryCheck(History history) {
                 (int) manifests.get(),
                 live.size(),
                 head.map(LongtermManifest::rows).orElse(0L),
+                head.map(LongtermManifest::distinctKeys).orElse(OptionalLong.of(0)),
                 head.map(LongtermManifest::bytes).orElse(0L),
                 listed.size()
                         - (int) live.stream()

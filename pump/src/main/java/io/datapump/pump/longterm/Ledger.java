@@ -50,8 +50,10 @@ public final class Ledger {
 
     private static void table(LongtermManifest before, LongtermManifest after, List<Shrink> shrinks) {
         lower("", Figure.ROWS, "rows", before.rows(), after.rows(), shrinks);
-        if (keysAreCounted(before) && keysAreCounted(after)) {
-            lower("", Figure.DISTINCT_KEYS, "distinct keys", keys(before), keys(after), shrinks);
+        var keys = before.distinctKeys();
+        if (keys.isPresent()) {
+            after.distinctKeys()
+                    .ifPresent(now -> lower("", Figure.DISTINCT_KEYS, "distinct keys", keys.getAsLong(), now, shrinks));
         }
         narrower(
                 "",
@@ -74,16 +76,6 @@ public final class Ledger {
     private static long renewedAndMoved(LongtermManifest manifest) {
         return manifest.partitions().stream()
                 .mapToLong(partition -> partition.renewed() + partition.movedOut())
-                .sum();
-    }
-
-    private static boolean keysAreCounted(LongtermManifest manifest) {
-        return manifest.partitions().stream().allMatch(partition -> partition.distinctKeys() >= 0);
-    }
-
-    private static long keys(LongtermManifest manifest) {
-        return manifest.partitions().stream()
-                .mapToLong(HistoryPartition::distinctKeys)
                 .sum();
     }
 

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -118,6 +119,15 @@ public record LongtermManifest(
 
     public long rows() {
         return partitions.stream().mapToLong(HistoryPartition::rows).sum();
+    }
+
+    /// Keys that differ, of every partition; empty where one cannot count them.
+    public OptionalLong distinctKeys() {
+        return partitions.stream().anyMatch(partition -> partition.distinctKeys() < 0)
+                ? OptionalLong.empty()
+                : OptionalLong.of(partitions.stream()
+                        .mapToLong(HistoryPartition::distinctKeys)
+                        .sum());
     }
 
     public long bytes() {

@@ -12,7 +12,9 @@ import io.datapump.pump.parquet.MemoryInput;
 import io.datapump.pump.parquet.ParquetFixtures;
 import io.datapump.pump.parquet.RowReader;
 import io.datapump.pump.store.FakeObjectStore;
+import io.datapump.pump.store.StoredObject;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -126,9 +128,22 @@ class HistoryCareTest {
                 .hasMessageEndingWith("To agree, say that 3 rows may go.");
         var restored = restore.run(1, OptionalLong.of(3), "c1/pagila/public.payment/longterm");
         assertThat(restored.number()).isEqualTo(3);
-        assertThat(restored.partitions()).isEqualTo(history.read(1).manifest().partitions());
+        assertThat(restored.files())
+                .extracting(LiveFile::content)
+                .isEqualTo(history.read(1).manifest().files().stream()
+                        .map(LiveFile::content)
+                        .toList());
         assertThat(history.head().orElseThrow().manifest()).isEqualTo(restored);
         assertThat(history.faults(_ -> {})).isEmpty();
+    }
+
+    @Test
+    void whatIsRemovedAsReplacedMeanwhileIsNotMissedByAStateThatCameBack() {
+        var found = new ReplacedFiles(history, at("2026-04-01T00:00:00Z"), Duration.ZERO).find();
+        assertThat(found).extracting(StoredObject::key).containsExactly(FOLDER + "0000000001-a-1.parquet");
+        new Restore(history, at("2026-03-02T00:00:00Z")).run(1, OptionalLong.of(3), "me");
+        store.delete(found.stream().map(StoredObject::key).toList());
+        assertThat(new HistoryCheck(history).look(Depth.READ).faults()).isEmpty();
     }
 
     @Test

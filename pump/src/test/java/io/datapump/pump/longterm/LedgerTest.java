@@ -64,8 +64,12 @@ class LedgerTest {
         var after = manifest(
                 2, "", partition("year=2023", 0, 0, file("a2", 1, 9)), partition("year=2024", 0, 0, file("b", 11, 9)));
         assertThat(Ledger.shrinks(before, after))
-                .singleElement()
-                .satisfies(shrink -> assertThat(shrink.partition()).isEqualTo("year=2023"));
+                .allSatisfy(shrink -> assertThat(shrink.partition()).isEqualTo("year=2023"))
+                .extracting(Shrink::sentence)
+                .containsExactly(
+                        "There would be 9 rows of the partition year=2023, those that have moved to others included, in place of 10.",
+                        "There would be 9 distinct keys of the partition year=2023, those that have moved to others included, in place of 10.",
+                        "The keys of the partition year=2023 would reach from 1 to 9 in place of from 1 to 10.");
     }
 
     @Test

@@ -132,9 +132,11 @@ class AgreementTest {
 
     @Test
     void whatOnlyARunCanTellIsNotLeftOver() {
-        assertThat(Agreement.of(load(changedCrm("[{remove: \"hr/public.staff/types/pay=int\"}]")), List.of(), Set.of())
-                        .leftover())
-                .isEmpty();
+        for (var name : List.of("hr/public.staff/types/pay=int", "hr/public.staff/longterm")) {
+            assertThat(Agreement.of(load(changedCrm("[{remove: \"" + name + "\"}]")), List.of(), Set.of())
+                            .leftover())
+                    .isEmpty();
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.datapump.schema.source.Located;
 import io.datapump.schema.source.SourceLocation;
 import io.datapump.schema.spec.Acknowledgement;
 import io.datapump.schema.spec.AgreedName;
+import io.datapump.schema.spec.AgreedRows;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Engine;
@@ -51,6 +52,37 @@ class RunConfigurationJsonTest {
         assertThat(text(RunConfigurationJson.write(agreed))).contains("\"acknowledged\": [");
         assertThat(RunConfigurationJson.readRun(RunConfigurationJson.write(agreed)))
                 .isEqualTo(agreed);
+    }
+
+    @Test
+    void rowsOfHistoriesThatMayGoAreCarriedWithTheirNumber() {
+        var spec = ClusterRunFixtures.cluster(List.of());
+        var at = new SourceLocation("a.yaml", 1, 1);
+        var agreed = ClusterRun.of(
+                ClusterRunFixtures.lake(),
+                new ClusterSpec(
+                        spec.metadata(),
+                        spec.source(),
+                        spec.subscribed(),
+                        spec.overrides(),
+                        spec.databases(),
+                        List.of(
+                                new Located<>(
+                                        new Acknowledgement(
+                                                "crm/public.b/longterm", Optional.of(12L), Optional.of("Old.")),
+                                        at),
+                                new Located<>(
+                                        new Acknowledgement(
+                                                "crm/public.a/longterm", Optional.empty(), Optional.empty()),
+                                        at))));
+        assertThat(agreed.catalog().histories())
+                .containsExactly(
+                        new AgreedRows(new AgreedName("pagila-prod/crm/public.a/longterm"), Optional.empty()),
+                        new AgreedRows(new AgreedName("pagila-prod/crm/public.b/longterm"), Optional.of(12L)));
+        assertThat(agreed.catalog().acknowledged()).isEmpty();
+        assertThat(RunConfigurationJson.readRun(RunConfigurationJson.write(agreed)))
+                .isEqualTo(agreed);
+        assertThat(text(RunConfigurationJson.write(agreed))).doesNotContain("Old.");
     }
 
     private static ClusterSpec agreeing(ClusterSpec spec, String... names) {

@@ -71,6 +71,17 @@ class AgreedNameTest {
         assertThat(new AgreedName("crm/sales/types/longterm").isOfTypes()).isFalse();
     }
 
+    @Test
+    void aNameOfAHistoryAgreesToItsRows() {
+        var name = AgreedName.ofHistory("crm", "sales", "public.orders");
+        assertThat(name).isEqualTo("crm/sales/public.orders/longterm");
+        assertThat(covers("crm/sales/public.*/longterm", name)).isTrue();
+        assertThat(new AgreedName(name).isOfHistories()).isTrue();
+        assertThat(new AgreedName("crm/sales/longterm").isOfHistories()).isFalse();
+        assertThat(new AgreedName("crm/sales/public.orders/columns/longterm").isOfHistories())
+                .isFalse();
+    }
+
     private static boolean covers(String agreed, String name) {
         return new AgreedName(agreed).covers(name);
     }

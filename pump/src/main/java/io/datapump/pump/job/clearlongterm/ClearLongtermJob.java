@@ -6,7 +6,6 @@ import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobGaps;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
-import io.datapump.pump.longterm.Histories;
 import io.datapump.pump.longterm.History;
 import io.datapump.pump.longterm.HistoryException;
 import io.datapump.pump.longterm.Placement;
@@ -36,14 +35,13 @@ public final class ClearLongtermJob implements Job {
     public JobReport run() {
         var receipts = context.receipts();
         receipts.forgetFailures(JobName.CLEAR_LONGTERM);
-        var retention = Retention.of(context);
+        var retention = new Retention(context);
         var cleared = new ArrayList<Cleared>();
-        for (var as : new Histories(context.store(), context.run().cluster()).tables()) {
-            var history = new History(context.store(), context.run().cluster(), as);
+        for (var history : History.all(context.store(), context.run().cluster())) {
             try {
                 cleared.add(new Cleared(retention.apply(history), remove(history)));
             } catch (HistoryException e) {
-                receipts.write(new JobFailure(NAME, as.folder(), String.valueOf(e.getMessage())));
+                receipts.write(new JobFailure(NAME, history.as().folder(), String.valueOf(e.getMessage())));
                 context.log().accept("failed: " + e.getMessage());
             }
         }
@@ -52,7 +50,7 @@ public final class ClearLongtermJob implements Job {
                 cleared.stream()
                         .flatMap(each -> each.retained().gaps().stream())
                         .toList()));
-        return report(cleared);
+        return report(cleared, retention.leftover());
     }
 
     private List<StoredObject> remove(History history) {
@@ -74,12 +72,13 @@ public final class ClearLongtermJob implements Job {
         return objects.stream().mapToLong(StoredObject::sizeInBytes).sum();
     }
 
-    private static JobReport report(List<Cleared> cleared) {
+    private static JobReport report(List<Cleared> cleared, List<String> leftover) {
         var notes = new ArrayList<String>();
         cleared.forEach(each -> notes.addAll(each.retained().notes()));
         var removed = cleared.stream().flatMap(each -> each.removed().stream()).toList();
         notes.add("%d files that later states have replaced were removed, %d bytes."
                 .formatted(removed.size(), bytes(removed)));
+        notes.addAll(leftover);
         return new JobReport(
                 NAME,
                 "",

@@ -24,25 +24,42 @@ import java.util.stream.Collectors;
 /// alone needs an agreement, and is counted as it was when the time was changed: at the newest snapshot that a
 /// run of an earlier configuration has merged. What has aged since comes on top.
 ///
+/// @param configuration key of that of the run, with the time
 /// @param ordinary what goes without an agreement
 /// @param more what goes by the shorter time alone
 record DuePartitions(
-        Expiry expiry, Stored head, Period retain, List<HistoryPartition> ordinary, List<HistoryPartition> more) {
+        Expiry expiry,
+        Stored head,
+        Period retain,
+        String configuration,
+        List<HistoryPartition> ordinary,
+        List<HistoryPartition> more) {
 
     private static final int NAMED = 5;
+    private static final String ORDINARY = "longterm.retain of the configuration";
 
-    static DuePartitions of(Expiry expiry, Stored head, Period retain) {
+    static DuePartitions of(Expiry expiry, Stored head, Period retain, String configuration) {
         var manifest = head.manifest();
         var due = expiry.due(manifest, retain, manifest.cause().snapshot());
         if (!isShorter(manifest, retain)) {
-            return new DuePartitions(expiry, head, retain, due, List.of());
+            return new DuePartitions(expiry, head, retain, configuration, due, List.of());
         }
         var aged = new HashSet<>(manifest.retain()
                 .map(longer -> expiry.due(manifest, longer, manifest.cause().snapshot()))
                 .orElse(List.of()));
         var parts = due.stream().collect(Collectors.partitioningBy(aged::contains));
         return new DuePartitions(
-                expiry, head, retain, parts.getOrDefault(true, List.of()), parts.getOrDefault(false, List.of()));
+                expiry,
+                head,
+                retain,
+                configuration,
+                parts.getOrDefault(true, List.of()),
+                parts.getOrDefault(false, List.of()));
+    }
+
+    /// Whether the time is shorter than what was promised.
+    boolean isShorter() {
+        return isShorter(head.manifest(), retain);
     }
 
     private static boolean isShorter(LongtermManifest manifest, Period retain) {
@@ -65,26 +82,16 @@ record DuePartitions(
     /// @param name what would agree to a shorter time
     /// @param agreed what does
     Retained letGo(String name, Optional<AgreedRows> agreed) {
-        if (!isShorter(head.manifest(), retain)) {
-            return ordinary.isEmpty()
-                    ? Retained.NOTHING
-                    : letGo(ordinary, retain, "longterm.retain of the configuration", List.of());
+        if (!isShorter()) {
+            return ordinary.isEmpty() ? Retained.NOTHING : letGo(ordinary, retain, ORDINARY, List.of());
         }
-        if (agreed.filter(line -> isEnough(line)).isPresent()) {
-            return letGo(
-                    expiry.due(head.manifest(), retain, newest()),
-                    retain,
-                    agreed.get().name().text(),
-                    List.of());
+        if (agreed.filter(this::isEnough).isPresent()) {
+            return letGo(expiry.due(head.manifest(), retain, newest()), retain, name, List.of());
         }
         var refused = more.isEmpty() ? List.<String>of() : List.of(refusal(name, agreed));
         return ordinary.isEmpty()
                 ? new Retained(0, List.of(), refused)
-                : letGo(
-                        ordinary,
-                        head.manifest().retain().orElseThrow(),
-                        "longterm.retain of the configuration",
-                        refused);
+                : letGo(ordinary, head.manifest().retain().orElseThrow(), ORDINARY, refused);
     }
 
     private Instant newest() {
@@ -92,16 +99,18 @@ record DuePartitions(
     }
 
     private boolean isEnough(AgreedRows line) {
+        return line.rows().isEmpty() || line.rows().get() >= counted();
+    }
+
+    /// Rows that an agreement has to cover.
+    long counted() {
         var then = new HashSet<>(expiry.due(head.manifest(), retain, seen()));
-        return line.rows().isEmpty()
-                || line.rows().get()
-                        >= rows(more.stream().filter(then::contains).toList());
+        return rows(more.stream().filter(then::contains).toList());
     }
 
     /// The newest snapshot when the time was changed.
     private Instant seen() {
-        var configuration = head.manifest().cause().configuration();
-        for (long number = head.manifest().number() - 1; number > 0; number--) {
+        for (long number = head.manifest().number(); number > 0; number--) {
             var cause = expiry.history().read(number).manifest().cause();
             // A restore is of no configuration.
             if (!cause.configuration().isEmpty() && !cause.configuration().equals(configuration)) {
@@ -140,6 +149,7 @@ record DuePartitions(
     private String refusal(String name, Optional<AgreedRows> agreed) {
         long rows = rows(more);
         var before = head.manifest();
+        long kept = before.rows() - rows(ordinary);
         return "The history of %s is to be kept %s, and %s. The %d rows of the history would be %d: %s. They stay. To let them go, %s; to keep them, turn longterm.retain back."
                 .formatted(
                         folder(),
@@ -147,8 +157,8 @@ record DuePartitions(
                         agreed.map(line -> "only %d rows are agreed to go"
                                         .formatted(line.rows().orElse(0L)))
                                 .orElse("nobody has agreed that rows go"),
-                        before.rows(),
-                        before.rows() - rows,
+                        kept,
+                        kept - rows,
                         named(),
                         new Agreement(name, OptionalLong.empty()).remedy(rows));
     }

@@ -8,9 +8,14 @@ import io.datapump.pump.job.Marking;
 import io.datapump.pump.longterm.Expiry;
 import io.datapump.pump.longterm.History;
 import io.datapump.pump.longterm.History.Stored;
+import io.datapump.schema.spec.AgreedName;
+import io.datapump.schema.spec.AgreedRows;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.TableSettings;
+import io.datapump.schema.yaml.YamlWriter;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,23 +25,32 @@ import java.util.stream.Collectors;
 
 /// What `longterm.retain` lets go once a run has succeeded: a table of which anything failed, was left as it
 /// was or has gaps in its history waits for the next run.
-///
-/// @param tables those the run has taken, by folder
-/// @param withFailures folders of tables of which a job has failed
-/// @param kept folders of tables that publish has left as they were
-record Retention(
-        JobContext context, Marking marking, Map<String, Table> tables, Set<String> withFailures, Set<String> kept) {
+final class Retention {
 
-    static Retention of(JobContext context) {
+    private final JobContext context;
+    private final Marking marking;
+    private final Map<String, Table> tables;
+    private final Set<String> withFailures;
+    private final Set<String> kept;
+    // What has gone by each line tonight: its limit is for all that it covers.
+    private final Map<AgreedName, Long> gone = new HashMap<>();
+    // Names of histories of which something waits, or may wait.
+    private final Set<String> waiting = new HashSet<>();
+
+    Retention(JobContext context) {
         var receipts = context.receipts();
-        var marking = new Marking(context.configuration());
-        return new Retention(
-                context,
-                marking,
-                receipts.manifestWithoutFiles().marked().stream()
-                        .collect(Collectors.toMap(table -> folder(marking, table), Function.identity())),
-                receipts.failures().stream().map(JobFailure::subject).collect(Collectors.toSet()),
-                receipts.kept().folders());
+        this.context = context;
+        this.marking = new Marking(context.configuration());
+        this.tables = receipts.manifestWithoutFiles().marked().stream()
+                .collect(Collectors.toMap(table -> folder(marking, table), Function.identity()));
+        this.withFailures =
+                receipts.failures().stream().map(JobFailure::subject).collect(Collectors.toSet());
+        this.kept = receipts.kept().folders();
+        tables.forEach((folder, table) -> {
+            if (withFailures.contains(folder)) {
+                waiting.add(marking.historyName(table));
+            }
+        });
     }
 
     private static String folder(Marking marking, Table table) {
@@ -47,19 +61,51 @@ record Retention(
 
     /// Lets go what is due.
     Retained apply(History history) {
-        var table = Optional.ofNullable(tables.get(history.as().folder()));
-        var settings = table.map(marking::settings).orElse(TableSettings.NONE);
+        return Optional.ofNullable(tables.get(history.as().folder()))
+                .flatMap(table -> history.head().map(head -> apply(history, table, head)))
+                .orElse(Retained.NOTHING);
+    }
+
+    private Retained apply(History history, Table table, Stored head) {
+        var folder = history.as().folder();
+        var settings = marking.settings(table);
         var retain = settings.longterm().flatMap(Longterm::retain);
-        var head = history.head();
-        if (retain.isEmpty() || head.isEmpty()) {
-            return Retained.NOTHING;
+        return retain.map(time -> DuePartitions.of(
+                        new Expiry(history, context.clock(), levels(settings)),
+                        head,
+                        time,
+                        context.run().configuration()))
+                .map(due -> whyNot(folder, head).map(due::waiting).orElseGet(() -> letGo(due, table)))
+                .orElse(Retained.NOTHING);
+    }
+
+    private Retained letGo(DuePartitions due, Table table) {
+        var name = marking.historyName(table);
+        var line = marking.agreedRows(table);
+        var retained = due.letGo(name, line.map(this::left));
+        if (due.isShorter()) {
+            waiting.add(name);
+            line.filter(_ -> retained.gaps().isEmpty())
+                    .ifPresent(by -> gone.merge(by.name(), due.counted(), Long::sum));
         }
-        var expiry = new Expiry(history, context.clock(), levels(settings));
-        var due = DuePartitions.of(expiry, head.get(), retain.get());
-        return whyNot(history.as().folder(), head.get())
-                .map(due::waiting)
-                .orElseGet(() ->
-                        due.letGo(marking.historyName(table.orElseThrow()), marking.agreedRows(table.orElseThrow())));
+        return retained;
+    }
+
+    private AgreedRows left(AgreedRows line) {
+        return new AgreedRows(line.name(), line.rows().map(rows -> rows - gone.getOrDefault(line.name(), 0L)));
+    }
+
+    /// Lines of the configuration that no table waits for, in full sentences; complete once every history was
+    /// asked about.
+    List<String> leftover() {
+        return context.configuration().catalog().histories().stream()
+                .map(AgreedRows::name)
+                .filter(name -> waiting.stream().noneMatch(name::covers))
+                .map(name ->
+                        "The line  - remove: %s  under acknowledge agrees to nothing that waits; take it out, or it agrees to a loss by mistake."
+                                .formatted(YamlWriter.scalar(name.text()
+                                        .substring(context.run().cluster().length() + 1))))
+                .toList();
     }
 
     private static List<PartitionField> levels(TableSettings settings) {

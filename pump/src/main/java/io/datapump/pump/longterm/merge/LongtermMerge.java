@@ -14,7 +14,6 @@ import io.datapump.pump.longterm.Placement;
 import io.datapump.pump.longterm.Shrink;
 import io.datapump.pump.longterm.merge.MergeMode.Outcome;
 import io.datapump.pump.parquet.ParquetColumn;
-import io.datapump.pump.store.StoreException;
 import io.datapump.schema.removal.KeepingTime;
 import io.datapump.schema.spec.LongtermMode;
 import java.nio.file.Path;
@@ -75,15 +74,16 @@ public record LongtermMerge(History history, Placement placement, Clock clock, P
     /// @param anew whether the history may begin anew, and lose the rows it has, where its layout is another
     /// @throws HistoryException where it cannot be merged, or the history would hold less
     public Result merge(Snapshot snapshot, Agreement anew) {
+        var made = new AtomicInteger();
         for (int i = 0; i < ATTEMPTS; i++) {
             var head = history.head();
             try {
-                var result = attempt(head, snapshot, anew);
+                var result = attempt(head, snapshot, anew, made);
                 if (result.isPresent()) {
                     return result.get();
                 }
-            } catch (StoreException e) {
-                // Files of a state that is in force no longer may be gone.
+            } catch (RuntimeException e) {
+                // Where another was faster, files of the state that was in force may have been removed.
                 if (history.head().equals(head)) {
                     throw e;
                 }
@@ -95,7 +95,7 @@ public record LongtermMerge(History history, Placement placement, Clock clock, P
     }
 
     /// Empty where another was faster.
-    private Optional<Result> attempt(Optional<Stored> head, Snapshot snapshot, Agreement anew) {
+    private Optional<Result> attempt(Optional<Stored> head, Snapshot snapshot, Agreement anew, AtomicInteger made) {
         var last = head.map(Stored::manifest);
         var beginsAnew = last.filter(manifest -> !manifest.layout().equals(snapshot.layout()));
         beginsAnew.ifPresent(manifest -> requireAgreed(manifest, snapshot, anew));
@@ -111,10 +111,7 @@ public record LongtermMerge(History history, Placement placement, Clock clock, P
                 snapshot.source(), before.map(LongtermManifest::columns).orElse(List.of()), snapshot.columns());
         var read = new AtomicLong();
         var outcome = mode(snapshot.layout())
-                .merge(
-                        before,
-                        snapshot,
-                        new Workshop(history.store(), scratch, memoryInBytes, read, new AtomicInteger()));
+                .merge(before, snapshot, new Workshop(history.store(), scratch, memoryInBytes, read, made));
         var next = next(head, before, snapshot, columns, outcome);
         before.ifPresent(manifest -> requireNoLess(manifest, next));
         var agreed = beginsAnew

@@ -5,7 +5,6 @@ import static io.datapump.pump.job.MarkingFixtures.postgres;
 
 import io.datapump.pump.export.FakeExport;
 import io.datapump.pump.job.JobContext;
-import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
 import io.datapump.pump.job.RunId;
@@ -19,6 +18,8 @@ import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.spec.AgreedName;
+import io.datapump.schema.spec.AgreedRows;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.LongtermMode;
@@ -45,13 +46,14 @@ import org.jspecify.annotations.Nullable;
 final class Nights {
 
     static final String FOLDER = "pagila.payment";
-    static final String MERGED = "longterm";
 
     private final FakeObjectStore store = new FakeObjectStore();
     private final Path scratch;
     private CatalogMode mode = CatalogMode.API;
     private Longterm longterm = new Longterm(List.of("id"), Optional.of(Period.ofYears(7)), List.of());
+    private List<AgreedRows> agreed = List.of();
     private int exports;
+    private int configurations;
     private Instant now = Instant.parse("2026-03-01T05:00:00Z");
 
     Nights(Path scratch) {
@@ -67,12 +69,29 @@ final class Nights {
         return this;
     }
 
+    /// A line under acknowledge; no rows: any number.
+    Nights agree(long... rows) {
+        configurations++;
+        agreed = List.of(new AgreedRows(
+                new AgreedName("c1/pagila/public.payment/longterm"),
+                rows.length == 0 ? Optional.empty() : Optional.of(rows[0])));
+        return this;
+    }
+
+    Nights agreeNoMore() {
+        configurations++;
+        agreed = List.of();
+        return this;
+    }
+
     Nights keep(Optional<Period> retain) {
+        configurations++;
         longterm = new Longterm(longterm.key(), retain, List.of(), longterm.mode());
         return this;
     }
 
     Nights keep(LongtermMode kept, List<String> key) {
+        configurations++;
         longterm = new Longterm(key, longterm.retain(), List.of(), kept);
         return this;
     }
@@ -88,7 +107,8 @@ final class Nights {
                 run.source(),
                 run.intake(),
                 run.export(),
-                new ClusterRun.Catalog(mode, catalog.database(), catalog.crawler(), catalog.notificationTopic()),
+                new ClusterRun.Catalog(
+                        mode, catalog.database(), catalog.crawler(), catalog.notificationTopic(), List.of(), agreed),
                 run.rules(),
                 run.databases());
     }
@@ -99,7 +119,7 @@ final class Nights {
             var context = MarkingFixtures.context(
                     bucket, configuration(), "e" + exports, Files.createTempDirectory(scratch, "night"));
             return new JobContext(
-                    new RunId("c1", "e" + exports, "config/c1/x.json"),
+                    new RunId("c1", "e" + exports, "config/c1/%d.json".formatted(configurations)),
                     context.configuration(),
                     bucket,
                     context.catalog(),
@@ -138,9 +158,7 @@ final class Nights {
         var context = tonight();
         new InspectJob(context).run();
         new CopyJob(context).run();
-        context.receipts().fanOut().stream()
-                .filter(table -> table.jobs().contains(JobName.REPARTITION))
-                .forEach(table -> new RepartitionJob(context, table.table()).run());
+        new RepartitionJob(context, FOLDER).run();
         context.receipts().write(new LongtermJob(context, FOLDER).run());
         return this;
     }

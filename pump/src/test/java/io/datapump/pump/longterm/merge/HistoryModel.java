@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What a history should hold, held in memory and computed in the most trivial way.
@@ -20,9 +23,34 @@ final class HistoryModel {
     private final List<Map<String, Object>> kept = new ArrayList<>();
     private final Map<String, List<List<Map<String, Object>>>> generations = new TreeMap<>();
     private Optional<Instant> last = Optional.empty();
+    private Set<String> inLast = Set.of();
 
     HistoryModel(HistoryLayout layout) {
         this.layout = layout;
+    }
+
+    /// The same, to be changed apart from this one.
+    HistoryModel copy() {
+        var copy = new HistoryModel(layout);
+        copy.latest.putAll(latest);
+        copy.kept.addAll(kept);
+        generations.forEach((path, all) -> copy.generations.put(path, new ArrayList<>(all)));
+        copy.last = last;
+        copy.inLast = inLast;
+        return copy;
+    }
+
+    /// Forgets partitions that the last snapshot did not have.
+    void forget(Predicate<String> isOld) {
+        Predicate<String> goes = path -> isOld.test(path) && !inLast.contains(path);
+        latest.values().removeIf(row -> goes.test(SourceTable.partition(row)));
+        kept.removeIf(row -> goes.test(SourceTable.partition(row)));
+        generations.keySet().removeIf(goes);
+    }
+
+    /// Forgets copies of snapshots that were taken before a moment.
+    void forgetBefore(Instant moment) {
+        kept.removeIf(row -> row.get("at") instanceof Instant at && at.isBefore(moment));
     }
 
     /// Takes a snapshot in.
@@ -42,6 +70,7 @@ final class HistoryModel {
                                 row -> kept.add(with(row, "at", taken.snapshot().taken())));
         }
         last = Optional.of(taken.snapshot().taken());
+        inLast = taken.rows().stream().map(SourceTable::partition).collect(Collectors.toSet());
     }
 
     private void versions(SourceTable.Taken taken) {

@@ -8,25 +8,43 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/// The bucket of a writer that is overtaken: before it first writes where nothing may be, something else
-/// happens.
+/// The bucket of a writer that is overtaken: at a moment something else happens first.
 final class SlowStore implements ObjectStore {
 
+    /// When something else happens.
+    enum Moment {
+        /// Before it first reads a file of a history.
+        READ,
+        /// Before it first writes where nothing may be.
+        COMMIT
+    }
+
     private final FakeObjectStore store;
+    private final Moment moment;
     private final Runnable meanwhile;
     private boolean happened;
 
-    SlowStore(FakeObjectStore store, Runnable meanwhile) {
+    SlowStore(FakeObjectStore store, Moment moment, Runnable meanwhile) {
         this.store = store;
+        this.moment = moment;
         this.meanwhile = meanwhile;
+    }
+
+    /// Whether the moment has come.
+    synchronized boolean hasHappened() {
+        return happened;
+    }
+
+    private synchronized void at(Moment now) {
+        if (!happened && now == moment) {
+            happened = true;
+            meanwhile.run();
+        }
     }
 
     @Override
     public boolean writeIfAbsent(String key, byte[] content) {
-        if (!happened) {
-            happened = true;
-            meanwhile.run();
-        }
+        at(Moment.COMMIT);
         return store.writeIfAbsent(key, content);
     }
 
@@ -42,6 +60,9 @@ final class SlowStore implements ObjectStore {
 
     @Override
     public byte[] read(String key, long offset, int length) {
+        if (key.startsWith("longterm/")) {
+            at(Moment.READ);
+        }
         return store.read(key, offset, length);
     }
 

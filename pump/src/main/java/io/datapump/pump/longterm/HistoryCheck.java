@@ -91,7 +91,7 @@ public record HistoryCheck(History history) {
         var input = new StoredParquet(history.store(), file.key(), file.sizeInBytes(), new AtomicLong());
         try {
             var sum = new Content[] {Content.NOTHING};
-            new RowReader(input).contents(leftOut, (_, codes) -> sum[0] = sum[0].plus(Content.of(codes)));
+            new RowReader(input).contents(leftOut, (_, _, codes) -> sum[0] = sum[0].plus(Content.of(codes)));
             return sum[0].equals(file.content())
                     ? Optional.empty()
                     : Optional.of("The file %s does not hold the %d rows it was put there with."

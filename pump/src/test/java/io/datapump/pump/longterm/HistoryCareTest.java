@@ -51,7 +51,7 @@ class HistoryCareTest {
         var object = store.find(key).orElseThrow();
         var content = new Content[] {Content.NOTHING};
         new RowReader(new MemoryInput(key, table.bytes()))
-                .contents(Set.of(), (_, codes) -> content[0] = content[0].plus(Content.of(codes)));
+                .contents(Set.of(), (_, _, codes) -> content[0] = content[0].plus(Content.of(codes)));
         return new LiveFile(
                 key,
                 object.etag(),

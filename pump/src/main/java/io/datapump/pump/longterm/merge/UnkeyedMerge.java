@@ -108,12 +108,11 @@ final class UnkeyedMerge implements MergeMode {
                 return comes.rows();
             }
             try (var join = new CodeJoin(comes.rows() + stored.rows(), workshop.memoryInBytes(), workshop.scratch())) {
-                contents.files(path)
-                        .forEach(
-                                file -> new RowReader(snapshot.files().get(file).input())
-                                        .contents(Set.of(), (first, codes) -> join.left(file, first, codes)));
-                generation.forEach(file -> new RowReader(workshop.open(file))
-                        .contents(Set.of(), (first, codes) -> join.right(0, first, codes)));
+                new RowReader(contents.files(path).stream()
+                                .map(file -> snapshot.files().get(file).input())
+                                .toList())
+                        .contents(Set.of(), join::left);
+                new RowReader(generation.stream().map(workshop::open).toList()).contents(Set.of(), join::right);
                 var pairs = new long[1];
                 join.join(Pairing.ONE_TO_ONE, (_, _, _, _) -> pairs[0]++);
                 return pairs[0];

@@ -9,6 +9,7 @@ import io.datapump.pump.longterm.LongtermManifest;
 import io.datapump.pump.longterm.VersionColumns;
 import io.datapump.pump.longterm.merge.CodeJoin.Pairing;
 import io.datapump.pump.longterm.merge.Piece.Stays;
+import io.datapump.pump.parquet.ParquetFooter;
 import io.datapump.pump.parquet.RowReader;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -102,16 +103,11 @@ final class VersionsMerge implements MergeMode {
         private void pair(List<LiveFile> open, List<BitSet> stays, List<BitSet> known) {
             long rows = open.stream().mapToLong(LiveFile::rows).sum() * 2;
             try (var join = new CodeJoin(rows, workshop.memoryInBytes(), workshop.scratch())) {
-                for (int i = 0; i < files.size(); i++) {
-                    int at = i;
-                    new RowReader(snapshot.files().get(files.get(i)).input())
-                            .contents(Set.of(), (first, codes) -> join.left(at, first, codes));
-                }
-                for (int i = 0; i < open.size(); i++) {
-                    int at = i;
-                    new RowReader(workshop.open(open.get(i)))
-                            .contents(VersionColumns.ALL, (first, codes) -> join.right(at, first, codes));
-                }
+                new RowReader(files.stream()
+                                .map(file -> snapshot.files().get(file).input())
+                                .toList())
+                        .contents(Set.of(), join::left);
+                new RowReader(open.stream().map(workshop::open).toList()).contents(VersionColumns.ALL, join::right);
                 join.join(Pairing.ONE_TO_ONE, (leftFile, leftRow, rightFile, rightRow) -> {
                     known.get(leftFile).set(leftRow);
                     stays.get(rightFile).set(rightRow);
@@ -139,7 +135,7 @@ final class VersionsMerge implements MergeMode {
         /// What no open version is.
         private Optional<Piece> come(int file, BitSet known) {
             var input = snapshot.files().get(file).input();
-            int rows = Math.toIntExact(new RowReader(input).rows());
+            int rows = Math.toIntExact(ParquetFooter.read(input).rows());
             var comes = (BitSet) known.clone();
             comes.flip(0, rows);
             return comes.isEmpty()

@@ -224,11 +224,13 @@ class HistoriesTest {
     void columnsAreTheUnionAndVersionsSayWhenTheyWereSeen() {
         commit(1, layout(LongtermMode.VERSIONS, BY_YEAR), COLUMNS, partition("ano=2024", "s"));
         run(CatalogMode.API, "orders");
-        assertThat(fixtures.catalog.find(NAME)).map(CatalogTable::columns).hasValue(List.of(
-                IN_GLUE.getFirst(),
-                IN_GLUE.getLast(),
-                new ParquetColumn("first_seen", "timestamp"),
-                new ParquetColumn("last_seen", "timestamp")));
+        assertThat(fixtures.catalog.find(NAME))
+                .map(CatalogTable::columns)
+                .hasValue(List.of(
+                        IN_GLUE.getFirst(),
+                        IN_GLUE.getLast(),
+                        new ParquetColumn("first_seen", "timestamp"),
+                        new ParquetColumn("last_seen", "timestamp")));
         var union = List.of(new ParquetColumn("Id", "bigint"), COLUMNS.getLast(), new ParquetColumn("Note", "string"));
         commit(2, layout(LongtermMode.LATEST, BY_YEAR), union, partition("ano=2024", "s"));
         var report = run(CatalogMode.API, "orders");
@@ -278,6 +280,9 @@ class HistoriesTest {
         assertThat(fixtures.catalog.partitions(NAME))
                 .as("files that were replaced and still lie there are no partition")
                 .containsExactly(year("2024", "ano=2024/"), year("2025", "ano=2025/"));
+        fixtures.catalog.calls.clear();
+        run(CatalogMode.CRAWLER, "orders");
+        assertThat(fixtures.catalog.calls).as("nobody pays for a crawl of what is known").isEmpty();
     }
 
     @Test

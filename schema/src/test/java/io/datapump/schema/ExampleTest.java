@@ -3,10 +3,12 @@ package io.datapump.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datapump.schema.report.TextReport;
+import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +39,7 @@ class ExampleTest {
                 .containsExactly(
                         new PartitionField("ano", new Transform.Year("payment_date")),
                         new PartitionField("mes", new Transform.Month("payment_date")));
-        assertThat(payment.longterm()).isEmpty();
+        assertThat(payment.longterm()).map(Longterm::key).contains(List.of("payment_id"));
     }
 
     @Test

@@ -59,11 +59,6 @@ class HistoryInGlueTest {
         assertHistoriesAreThere(CatalogMode.CRAWLER);
     }
 
-    @Test
-    void bothTogetherShowWhatTheSourceNoLongerHas() {
-        assertHistoriesAreThere(CatalogMode.BOTH);
-    }
-
     private void assertHistoriesAreThere(CatalogMode mode) {
         var document =
                 SmallLake.LAKE + "  catalog: {mode: %s}\n".formatted(mode.name().toLowerCase(Locale.ROOT));

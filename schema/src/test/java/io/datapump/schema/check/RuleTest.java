@@ -232,16 +232,6 @@ class RuleTest {
                 .satisfies(finding -> assertThat(finding.code()).isEqualTo(DiagnosticCode.CLUSTER_WITHOUT_DATABASES));
     }
 
-    @Test
-    void everyLongtermSettingIsWarnedOf() {
-        assertThat(
-                        check(
-                                new NotInEffectRule(),
-                                tables(
-                                        "{settings: {public.a: {longterm: {key: [x]}}, public.b: {longterm: {key: [x]}}, public.c: {}}}")))
-                .hasSize(2);
-    }
-
     private static Document partitions(String fields) {
         return tables("{settings: {public.a: {partitionBy: [%s]}}}".formatted(fields));
     }

@@ -75,7 +75,7 @@ final class Histories {
         var crawler = Crawler.ofHistories(context, alias);
         if (!begun.isEmpty()) {
             switch (mode) {
-                case CRAWLER -> new CrawledTables(context, crawler, findings).catalog(begun);
+                case CRAWLER -> crawl(crawler, begun);
                 case API -> {}
                 case BOTH -> {
                     begun.forEach(history -> findings.attempt(() -> tables.write(history)));
@@ -84,6 +84,19 @@ final class Histories {
             }
         }
         begun.forEach(history -> findings.attempt(() -> settle(history)));
+    }
+
+    /// A crawl is paid for, and new files in a folder that Glue has already need none.
+    private void crawl(Crawler crawler, List<HistoryTable> begun) {
+        var behind = new ArrayList<HistoryTable>();
+        begun.forEach(history -> findings.attempt(() -> {
+            if (!tables.shows(history)) {
+                behind.add(history);
+            }
+        }));
+        if (!behind.isEmpty()) {
+            new CrawledTables(context, crawler, findings).catalog(behind);
+        }
     }
 
     /// What the newest manifest says; empty where no history has begun.
@@ -102,11 +115,11 @@ final class Histories {
     /// Brings Glue to the newest manifest and reads it back. Another run may have put a later one into force, and into
     /// Glue, while this one wrote: whoever writes last looks last, so Glue never stays behind.
     private void settle(HistoryTable first) {
+        // The crawler has not made it, which has been told; a table beside the one it may have made would be a second.
         if (mode == CatalogMode.CRAWLER
                 && !first.isEmpty()
                 && tables.find(first).isEmpty()) {
-            return; // The crawler has not made it, which has been told; a table made beside its own would be a second
-            // one.
+            return;
         }
         var history = first;
         for (int i = 0; i < ATTEMPTS; i++) {

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// That what a merge asks the bucket for follows from what the snapshot touches, and hardly from what
 /// the history has.
-class ManyPartitionsTest {
+class MergeOfManyPartitionsTest {
 
     private static final int PARTITIONS = 10_000;
     private static final int EARLIER = 3_650;

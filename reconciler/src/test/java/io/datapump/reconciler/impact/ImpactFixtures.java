@@ -66,7 +66,8 @@ public final class ImpactFixtures {
                             job("copy", "", 10),
                             job("repartition", "pagila.pagamentos", 120),
                             job("publish", "", 10),
-                            job("catalog", "", 5))));
+                            job("catalog", "", 5)),
+                    List.of()));
 
     static final RunManifest MANIFEST = new RunManifest(List.of(
                     exported("address", 603, 30_000, new Column("address_id", "bigint")),

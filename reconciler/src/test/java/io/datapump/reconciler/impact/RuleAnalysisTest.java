@@ -58,11 +58,11 @@ class RuleAnalysisTest {
     }
 
     private static TableRules.Overrides values(ValueRules.Overrides values) {
-        return new TableRules.Overrides(values, OutputFiles.Overrides.NONE);
+        return new TableRules.Overrides(values, OutputFiles.Overrides.NONE, Optional.empty());
     }
 
     private static TableRules.Overrides files(OutputFiles.Overrides files) {
-        return new TableRules.Overrides(ValueRules.Overrides.NONE, files);
+        return new TableRules.Overrides(ValueRules.Overrides.NONE, files, Optional.empty());
     }
 
     private static Amount amount(TableImpact table) {
@@ -147,7 +147,8 @@ class RuleAnalysisTest {
                                 Optional.of("Asia/Tokyo"),
                                 Optional.of(OnInvalid.FAIL),
                                 Optional.of(OnMisfit.FAIL)),
-                        new OutputFiles.Overrides(Optional.of(Codec.GZIP), Optional.empty(), Optional.empty())),
+                        new OutputFiles.Overrides(Optional.of(Codec.GZIP), Optional.empty(), Optional.empty()),
+                        Optional.empty()),
                 plain.work(),
                 plain.partitionOf());
 

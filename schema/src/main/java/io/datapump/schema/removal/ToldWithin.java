@@ -3,7 +3,9 @@ package io.datapump.schema.removal;
 import io.datapump.schema.spec.AgreedName;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -12,9 +14,13 @@ import java.util.stream.Stream;
 final class ToldWithin {
 
     private final List<Removal> all;
+    private final Map<String, Removal> wholes;
 
     private ToldWithin(List<Removal> all) {
         this.all = all;
+        this.wholes = all.stream()
+                .filter(removal -> removal.kind() != Removal.Kind.HISTORY)
+                .collect(Collectors.toMap(Removal::name, Function.identity(), (first, second) -> first));
     }
 
     static Stream<Removal> of(List<Removal> all) {
@@ -36,9 +42,8 @@ final class ToldWithin {
     /// What a history goes with, the narrowest.
     private Optional<Removal> whole(Removal history) {
         return losesNoRow(history)
-                ? all.stream()
-                        .filter(removal -> removal.kind() != Removal.Kind.HISTORY)
-                        .filter(removal -> new AgreedName(removal.name()).covers(history.name()))
+                ? Stream.concat(AgreedName.around(history.name()), Stream.of(tablesBeside(history.name())))
+                        .flatMap(name -> Optional.ofNullable(wholes.get(name)).stream())
                         .max(Comparator.comparingInt(removal -> removal.name().length()))
                 : Optional.empty();
     }
@@ -46,6 +51,12 @@ final class ToldWithin {
     private static boolean losesNoRow(Removal removal) {
         return removal.kind() == Removal.Kind.HISTORY
                 && removal.extent().rows().stream().anyMatch(rows -> rows == 0);
+    }
+
+    /// As tables are called that filters lose: `cluster/database/*`.
+    private static String tablesBeside(String history) {
+        var database = history.indexOf('/', history.indexOf('/') + 1);
+        return history.substring(0, database + 1) + "*";
     }
 
     private static String sentence(List<Removal> histories) {

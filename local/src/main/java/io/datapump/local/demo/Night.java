@@ -42,7 +42,7 @@ record Night(
                         Detail.BRIEF,
                         Instant.parse("2026-01-06T03:10:00Z"),
                         server.purgeBefore(PURGED_BEFORE),
-                        List.of(Edit.RENAME_RENTAL, Edit.AGREE_TO_PURGE),
+                        List.of(Edit.RENAME_RENTAL),
                         Optional.of(server)));
     }
 
@@ -64,12 +64,6 @@ record Night(
 
         static final Edit RENAME_RENTAL =
                 new Edit("          public.payment:\n", "          public.rental:\n            alias: alugueis\n");
-
-        /// The lake is to lose what the source has purged; without this line the table would stay as it was.
-        static final Edit AGREE_TO_PURGE = new Edit("            # Further settings of a table,", """
-                  acknowledge:
-                    - remove: pagila/public.payment/purged/payment_date=2023-07-31
-                """);
 
         /// The document with the edit; unchanged where it has been made before.
         String of(String document) {

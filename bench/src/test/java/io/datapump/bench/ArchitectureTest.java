@@ -27,6 +27,8 @@ class ArchitectureTest {
                 .doNotHaveSimpleName("CopyOnce")
                 .and()
                 .doNotHaveSimpleName("RepartitionOnce")
+                .and()
+                .doNotHaveSimpleName("LongtermOnce")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

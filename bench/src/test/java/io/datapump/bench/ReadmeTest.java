@@ -18,7 +18,7 @@ class ReadmeTest {
     void everyTypeItNamesExists() throws IOException {
         assertThat(found("`([A-Z][A-Za-z]+)`", Path.of("README.md")))
                 .isNotEmpty()
-                .allSatisfy(type -> assertThat(List.of("", "repartition/"))
+                .allSatisfy(type -> assertThat(List.of("", "repartition/", "longterm/"))
                         .anyMatch(folder -> Files.exists(MAIN.resolve(folder + type + ".java"))));
     }
 

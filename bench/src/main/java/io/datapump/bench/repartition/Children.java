@@ -19,13 +19,13 @@ import java.util.zip.ZipEntry;
 ///
 /// @param duckDb the folder with both
 /// @param threads for every engine that can be told
-record Children(Path duckDb, int threads) {
+public record Children(Path duckDb, int threads) {
 
     private static final String LIBRARY = "libduckdb_java.so";
     private static final String DRIVER = "duckdb_jdbc.jar";
 
     /// Unpacks DuckDB into a folder where it is not yet.
-    static Children with(Path keep, int threads) throws IOException {
+    public static Children with(Path keep, int threads) throws IOException {
         var jar = jarOf("org.duckdb.DuckDBDriver");
         var folder = keep.resolve("duckdb").resolve(String.valueOf(jar.getFileName()));
         if (!Files.exists(folder.resolve(DRIVER))) {
@@ -34,12 +34,12 @@ record Children(Path duckDb, int threads) {
         return new Children(folder, threads);
     }
 
-    List<String> java(List<String> flags, Class<?> main, List<String> arguments) {
+    public List<String> java(List<String> flags, Class<?> main, List<String> arguments) {
         return command(flags, System.getProperty("java.class.path"), main, arguments);
     }
 
     /// The SQL statements in a DuckDB of their own.
-    List<String> sql(List<String> statements) {
+    public List<String> sql(List<String> statements) {
         return command(
                 List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Djava.library.path=" + duckDb),
                 locationOf(SqlOnce.class) + ":" + duckDb.resolve(DRIVER),

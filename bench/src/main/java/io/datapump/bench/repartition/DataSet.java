@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// A table to repartition: how many rows in which order, and how they lie in files.
-enum DataSet {
+public enum DataSet {
     /// Rows in the order of their time, with six hours of jitter; small files of one row group, as RDS writes.
     TIME_ORDERED(12_000_000, 60_000, Columns.PAYMENTS, Order.TIME),
     /// As above, and one row in a thousand is dated anywhere: no row group falls into one month.

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /// Where it was measured.
-record Machine(int cores, String cpu, double memoryInGigabytes, String system, String java, String load) {
+public record Machine(int cores, String cpu, double memoryInGigabytes, String system, String java, String load) {
 
     private static final Pattern MODEL = Pattern.compile("(?m)^model name\\s*: (.*)$");
     private static final Pattern MEMORY = Pattern.compile("MemTotal:\\s+(\\d+) kB");
 
-    static Machine here() throws IOException {
+    public static Machine here() throws IOException {
         var model = MODEL.matcher(Files.readString(Path.of("/proc/cpuinfo")));
         var memory = MEMORY.matcher(Files.readString(Path.of("/proc/meminfo")));
         return new Machine(

@@ -1,14 +1,14 @@
 package io.datapump.bench.repartition;
 
 /// Values that depend on a seed, a row and a column, and on nothing else: any row can be made at any time.
-final class Random {
+public final class Random {
 
     private static final long SEED = 20_261_130;
 
     private Random() {}
 
     /// 64 even bits (the finalizer of SplitMix64).
-    static long bits(long row, int column) {
+    public static long bits(long row, int column) {
         long z = SEED + row * 0x9e3779b97f4a7c15L + column * 0xd1342543de82ef95L;
         z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
         z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
@@ -16,7 +16,7 @@ final class Random {
     }
 
     /// Even in 0 to bound - 1.
-    static long below(long bound, long row, int column) {
+    public static long below(long bound, long row, int column) {
         return Math.unsignedMultiplyHigh(bits(row, column), bound);
     }
 

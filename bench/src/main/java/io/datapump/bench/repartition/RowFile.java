@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
@@ -14,9 +15,9 @@ import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.RecordConsumer;
 
-/// Writes rows into one file of one row group as Spark, and so RDS, would: v1 pages, dictionaries, statistics,
-/// gzip at its default level. A record is a position.
-final class RowFile extends ParquetWriter.Builder<Long, RowFile> {
+/// Writes rows into one file, where nobody asks for more of one row group, as Spark, and so RDS, would:
+/// v1 pages, dictionaries, statistics, gzip at its default level. A record is a position.
+public final class RowFile extends ParquetWriter.Builder<Long, RowFile> {
 
     private static final long ONE_ROW_GROUP = 1L << 30;
 
@@ -28,14 +29,22 @@ final class RowFile extends ParquetWriter.Builder<Long, RowFile> {
     }
 
     static void write(Rows rows, long from, long to, Path file) throws IOException {
+        write(rows, LongStream.range(from, to), Integer.MAX_VALUE, file);
+    }
+
+    /// Writes the rows that stand at some positions.
+    ///
+    /// @param rowsPerGroup the most that are in one row group
+    public static void write(Rows rows, LongStream positions, int rowsPerGroup, Path file) throws IOException {
         try (var writer = new RowFile(new LocalOutputFile(file), rows)
                 .withConf(new PlainParquetConfiguration())
                 .withCodecFactory(new PageCodecs())
                 .withRowGroupSize(ONE_ROW_GROUP)
+                .withRowGroupRowCountLimit(rowsPerGroup)
                 .withCompressionCodec(CompressionCodecName.GZIP)
                 .build()) {
-            for (long position = from; position < to; position++) {
-                writer.write(position);
+            for (var each = positions.iterator(); each.hasNext(); ) {
+                writer.write(each.next());
             }
         }
     }

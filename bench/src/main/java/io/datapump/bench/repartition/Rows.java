@@ -24,7 +24,7 @@ import org.apache.parquet.schema.Types;
 /// The rows of a table: what stands at a position, column by column. Every column is optional, as RDS writes.
 ///
 /// @param partitions the number of tenants; without meaning for other data
-record Rows(DataSet set, long count, int partitions, List<Column> columns) {
+public record Rows(DataSet set, long count, int partitions, List<Column> columns) {
 
     private static final long JITTER_IN_MICROS = 6 * 3_600_000_000L;
     private static final int JITTER = 1_000;
@@ -35,17 +35,17 @@ record Rows(DataSet set, long count, int partitions, List<Column> columns) {
     private static final List<Binary> STATUSES =
             constants("captured", "authorized", "refunded", "failed", "pending", "disputed");
 
-    Rows(DataSet set, long count, int partitions) {
+    public Rows(DataSet set, long count, int partitions) {
         this(set, count, partitions, columns(set, count, partitions));
     }
 
     /// A column and what writes one value of it.
     ///
     /// @param nullsOfHundred how many of a hundred values are null
-    record Column(Type type, int nullsOfHundred, Value value) {}
+    public record Column(Type type, int nullsOfHundred, Value value) {}
 
     /// Adds the value of a row to a record that has been started.
-    interface Value {
+    public interface Value {
         void add(long row, RecordConsumer to);
     }
 

@@ -9,17 +9,18 @@ import java.util.stream.IntStream;
 /// What one process took and left.
 ///
 /// @param files that it wrote
-record Run(double wallSeconds, double cpuSeconds, double memoryInMegabytes, double outputInMegabytes, long files) {
+public record Run(
+        double wallSeconds, double cpuSeconds, double memoryInMegabytes, double outputInMegabytes, long files) {
 
     /// The middle of several figures, and the ends.
-    record Spread(double median, double least, double most) {
+    public record Spread(double median, double least, double most) {
 
-        static Spread of(List<Run> runs, ToDoubleFunction<Run> figure) {
+        public static Spread of(List<Run> runs, ToDoubleFunction<Run> figure) {
             return of(runs.stream().mapToDouble(figure).toArray());
         }
 
         /// Of this engine's figure divided by another's, round by round.
-        static Spread ofRatio(List<Run> runs, List<Run> others, ToDoubleFunction<Run> figure) {
+        public static Spread ofRatio(List<Run> runs, List<Run> others, ToDoubleFunction<Run> figure) {
             return of(IntStream.range(0, Math.min(runs.size(), others.size()))
                     .mapToDouble(i ->
                             figure.applyAsDouble(runs.get(i)) / Math.max(1e-3, figure.applyAsDouble(others.get(i))))
@@ -32,7 +33,7 @@ record Run(double wallSeconds, double cpuSeconds, double memoryInMegabytes, doub
             return new Spread(median, figures[0], figures[figures.length - 1]);
         }
 
-        String text(String format) {
+        public String text(String format) {
             return String.format(Locale.ROOT, "%s (%s–%s)".formatted(format, format, format), median, least, most);
         }
     }

@@ -7,13 +7,14 @@ import java.util.stream.IntStream;
 import org.apache.parquet.io.api.Binary;
 
 /// Text columns as PostgreSQL and RDS write them.
-final class Texts {
+public final class Texts {
 
     private static final byte[] HEX = bytes("0123456789abcdef");
     private static final long MICROS_PER_DAY = 86_400_000_000L;
     private static final LocalDate BEGIN = LocalDate.of(2024, 1, 1);
     private static final int DAYS = 731;
-    private static final byte[][] DATES = IntStream.range(0, DAYS)
+    private static final int MOST_DAYS = 1_096;
+    private static final byte[][] DATES = IntStream.range(0, MOST_DAYS)
             .mapToObj(day -> bytes(BEGIN.plusDays(day).toString()))
             .toArray(byte[][]::new);
     private static final byte[][] WORDS =
@@ -44,8 +45,8 @@ final class Texts {
 
     /// `2024-03-15 10:22:33.123456+00`, zeros at the end of the fraction trimmed.
     ///
-    /// @param micros since the beginning of 2024, less than [#SPAN_IN_MICROS]
-    static Binary timestamp(long micros) {
+    /// @param micros since the beginning of 2024, less than three years
+    public static Binary timestamp(long micros) {
         var text = new byte[29];
         System.arraycopy(DATES[(int) (micros / MICROS_PER_DAY)], 0, text, 0, 10);
         text[10] = ' ';
@@ -72,7 +73,7 @@ final class Texts {
     }
 
     /// A numeric(12,2) as text: many small amounts, few large ones.
-    static Binary amount(long row, int column) {
+    public static Binary amount(long row, int column) {
         double even = (Random.bits(row, column) >>> 11) * 0x1p-53;
         long cents = 1 + (long) (even * even * even * 500_000);
         return Binary.fromString(cents / 100 + "." + (char) ('0' + cents / 10 % 10) + (char) ('0' + cents % 10));

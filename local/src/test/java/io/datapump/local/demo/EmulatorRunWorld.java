@@ -122,7 +122,11 @@ final class EmulatorRunWorld implements RunWorld {
         var placement = new Placement(
                 ecsCluster,
                 TaskDefinitionKind.CONTAINER,
-                Map.of(JobName.LONGTERM, foundation.longtermRoleArn()),
+                Map.of(
+                        JobName.LONGTERM,
+                        foundation.longtermRoleArn(),
+                        JobName.CLEAR_LONGTERM,
+                        foundation.clearLongtermRoleArn()),
                 bucket,
                 List.of("subnet-0a1b2c3d4e5f60718"),
                 List.of(),

@@ -151,6 +151,14 @@ public final class Receipts {
                 .orElse(List.of());
     }
 
+    /// What a job that is one task for each table has found missing or wrong with one; empty where it has left
+    /// nothing.
+    public List<String> gaps(JobName job, String folder) {
+        return objects.find("gaps/" + name(job.commandName(), folder), JobGaps.class)
+                .map(JobGaps::gaps)
+                .orElse(List.of());
+    }
+
     /// What jobs have found missing or wrong, in full sentences; sorted by job.
     public List<String> gaps() {
         return objects.all("gaps/", JobGaps.class).stream()

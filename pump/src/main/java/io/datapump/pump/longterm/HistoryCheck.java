@@ -76,7 +76,8 @@ public record HistoryCheck(History history) {
         return listed;
     }
 
-    private static Optional<String> fault(LiveFile file, Map<String, StoredObject> listed) {
+    /// What is wrong with a live file, as far as a listing tells; empty where nothing is.
+    static Optional<String> fault(LiveFile file, Map<String, StoredObject> listed) {
         return Optional.ofNullable(listed.get(file.key()))
                 .map(there -> there.etag().equals(file.etag()) && there.sizeInBytes() == file.sizeInBytes()
                         ? Optional.<String>empty()
@@ -90,7 +91,7 @@ public record HistoryCheck(History history) {
         var input = new StoredParquet(history.store(), file.key(), file.sizeInBytes(), new AtomicLong());
         try {
             var sum = new Content[] {Content.NOTHING};
-            new RowReader(input).contents(leftOut, (_, codes) -> sum[0] = sum[0].plus(Content.of(codes)));
+            new RowReader(input).contents(leftOut, (_, _, codes) -> sum[0] = sum[0].plus(Content.of(codes)));
             return sum[0].equals(file.content())
                     ? Optional.empty()
                     : Optional.of("The file %s does not hold the %d rows it was put there with."

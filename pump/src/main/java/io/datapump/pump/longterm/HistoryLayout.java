@@ -17,9 +17,6 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param time the column that says when a row is from: the first that a date part is taken from
 public record HistoryLayout(LongtermMode mode, List<String> key, List<String> partitionBy, Optional<String> time) {
 
-    /// The outermost partition column of dated copies: `20260301T030812Z`.
-    public static final String SNAPSHOT = "snapshot";
-
     private static final JsonMapper JSON = new JsonMapper();
 
     public HistoryLayout {
@@ -33,7 +30,9 @@ public record HistoryLayout(LongtermMode mode, List<String> key, List<String> pa
                 .map(text -> Fields.read(JSON.readTree(text), PartitionForm::read))
                 .map(field -> new ParquetColumn(field.name(), field.type().glueType()));
         return Stream.concat(
-                        mode == LongtermMode.SNAPSHOTS ? Stream.of(new ParquetColumn(SNAPSHOT, "string")) : Stream.of(),
+                        mode == LongtermMode.SNAPSHOTS
+                                ? Stream.of(new ParquetColumn(DatedCopy.LEVEL, "string"))
+                                : Stream.of(),
                         levels)
                 .toList();
     }

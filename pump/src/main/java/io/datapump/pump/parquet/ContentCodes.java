@@ -1,12 +1,12 @@
 package io.datapump.pump.parquet;
 
-import java.io.IOException;
+import io.datapump.pump.parquet.PageCursor.RowTaker;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
-/// Adds the values of one column to the codes of the rows of a row group. Sums do not depend on the order
-/// of columns, and a null adds nothing.
-final class ContentCodes {
+/// Adds the values of one column to the codes of rows. Sums do not depend on the order of columns, and a
+/// null adds nothing.
+final class ContentCodes implements RowTaker {
 
     private final ValueWidth width;
     private final PrimitiveTypeName type;
@@ -23,12 +23,8 @@ final class ContentCodes {
         this.codes = codes;
     }
 
-    /// Goes through a column from its first row to its last.
-    void add(PageCursor cursor) throws IOException {
-        cursor.take(codes.rows(), this::add);
-    }
-
-    private int add(Page page, int row, int value, int count, int taken) {
+    @Override
+    public int take(Page page, int row, int value, int count, int taken) {
         if (page.byIds) {
             learn(page.dictionary);
         }

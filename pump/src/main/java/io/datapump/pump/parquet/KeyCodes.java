@@ -1,6 +1,6 @@
 package io.datapump.pump.parquet;
 
-import java.io.IOException;
+import io.datapump.pump.parquet.PageCursor.RowTaker;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -47,14 +47,14 @@ final class KeyCodes {
         }
     }
 
-    /// Adds a column.
+    /// Takes a column's rows from the first to the last; the columns before it have been taken.
     ///
     /// @param place in the key
-    void add(int place, PageCursor cursor) throws IOException {
+    RowTaker taker(int place) {
         ColumnDescriptor column = key.get(place);
         ValueWidth width = ValueWidth.of(column.getPrimitiveType());
         known = DictionaryValues.NONE;
-        cursor.take(codes.rows(), (page, row, value, count, taken) -> {
+        return (page, row, value, count, taken) -> {
             if (page.byIds) {
                 learn(column, width, page.dictionary);
             }
@@ -75,7 +75,7 @@ final class KeyCodes {
                 }
             }
             return at;
-        });
+        };
     }
 
     private void learn(ColumnDescriptor column, ValueWidth width, DictionaryValues entries) {

@@ -1,5 +1,7 @@
 package io.datapump.pump.parquet;
 
+import java.util.Arrays;
+
 /// Codes of 128 bits, one for each row of a row group: of its key, or of all its values.
 ///
 /// A key of one or two columns of numbers, dates or timestamps is its code, so that codes are equal exactly
@@ -12,6 +14,24 @@ public record RowCodes(long[] high, long[] low) {
     /// For so many rows.
     static RowCodes of(int rows) {
         return new RowCodes(new long[rows], new long[rows]);
+    }
+
+    /// All zero again where these are as many, others where not.
+    RowCodes cleared(int rows) {
+        if (rows != high.length) {
+            return of(rows);
+        }
+        Arrays.fill(high, 0);
+        Arrays.fill(low, 0);
+        return this;
+    }
+
+    /// Adds others of as many rows. Thread-safe among its callers.
+    synchronized void add(RowCodes others) {
+        for (int i = 0; i < high.length; i++) {
+            high[i] += others.high[i];
+            low[i] += others.low[i];
+        }
     }
 
     public int rows() {

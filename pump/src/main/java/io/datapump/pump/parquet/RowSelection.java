@@ -1,16 +1,20 @@
 package io.datapump.pump.parquet;
 
 import io.datapump.pump.parquet.RepartitionResult.PartitionFile;
+import io.datapump.pump.parquet.RowGroups.Group;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
@@ -21,35 +25,44 @@ import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 
 /// Some rows of one file, written as another file: column by column, without assembling a row. The rows
-/// keep their order. Memory: rows of 64 MB raw that wait to be written, and one column chunk of the input
-/// for each core.
+/// keep their order; row groups that none is wanted of are not read, the others once. Memory: rows of 64
+/// MB raw that wait to be written, 16 MB read ahead, and a decompressed page for each core; of a row
+/// group of more than 200,000 rows, a page of each column.
 public final class RowSelection {
 
     private static final long ROW_GROUP = 64L << 20;
-    private static final int RUN = 1 << 16;
-    private static final int DICTIONARY = 1 << 20;
+    private static final int MOST_ROWS = 200_000;
 
     private final ParquetInput input;
     private final Footers.Footer footer;
     private final BitSet rows;
     private final Map<String, Optional<Long>> moments;
+    private final Set<String> leftOut;
     private final MessageType schema;
-    private final ColumnSink[] sinks;
-    private final int[] intoOne = new int[RUN];
+    private final List<SelectedColumn> columns;
+    private final int[] zeros = new int[MOST_ROWS];
+    private long high;
+    private long low;
 
-    private RowSelection(ParquetInput input, BitSet rows, Map<String, Optional<Long>> moments) {
+    /// What was written.
+    ///
+    /// @param file in the partition with the empty path
+    /// @param high sum of the codes of the rows as they were read, see [RowReader#contents]
+    /// @param low the other half of the sum
+    public record Written(PartitionFile file, long high, long low) {}
+
+    private RowSelection(ParquetInput input, BitSet rows, Map<String, Optional<Long>> moments, Set<String> leftOut) {
         this.input = input;
         this.footer = Footers.open(input);
         this.rows = rows;
         this.moments = new TreeMap<>(moments);
+        this.leftOut = Set.copyOf(leftOut);
         this.schema = schema();
         ArrayPool arrays = new ArrayPool(ROW_GROUP / 2);
-        this.sinks = schema.getColumns().stream()
-                .map(column -> new ColumnSink(ValueWidth.of(column.getPrimitiveType()), DICTIONARY, arrays))
-                .toArray(ColumnSink[]::new);
-        for (ColumnSink sink : sinks) {
-            sink.grow(1);
-        }
+        Queue<Page> idle = new ConcurrentLinkedQueue<>();
+        this.columns = schema.getColumns().stream()
+                .map(column -> new SelectedColumn(column, constant(column), arrays, idle))
+                .toList();
     }
 
     /// Writes the rows and proves the file by its footer, read back from disk.
@@ -58,11 +71,12 @@ public final class RowSelection {
     /// @param moments columns of timestamps that are the same in every row, in microseconds since 1970 in
     ///     UTC, empty for null; they take the place of the file's own of the same names and stand behind
     ///     the others, by name
+    /// @param leftOut columns that do not count for the codes of the rows; those of moments never do
     /// @param to must not exist
-    /// @return the file, in the partition with the empty path
     /// @throws ParquetException where the file cannot be read, has nested columns, or the proof fails
-    public static PartitionFile write(ParquetInput input, BitSet rows, Map<String, Optional<Long>> moments, Path to) {
-        return new RowSelection(input, rows, moments).write(to);
+    public static Written write(
+            ParquetInput input, BitSet rows, Map<String, Optional<Long>> moments, Set<String> leftOut, Path to) {
+        return new RowSelection(input, rows, moments, leftOut).write(to);
     }
 
     private MessageType schema() {
@@ -81,7 +95,11 @@ public final class RowSelection {
         return new MessageType(stored.getName(), fields);
     }
 
-    private PartitionFile write(Path to) {
+    private Optional<Pages> constant(ColumnDescriptor column) {
+        return Optional.ofNullable(moments.get(column.getPath()[0])).map(ConstantPages::new);
+    }
+
+    private Written write(Path to) {
         List<PageCompressor> compressors = schema.getColumns().stream()
                 .map(column -> new PageCompressor(CompressionCodecName.ZSTD))
                 .toList();
@@ -93,7 +111,7 @@ public final class RowSelection {
             } finally {
                 writer.abandon();
             }
-            return proven(to, writer);
+            return new Written(proven(to, writer), high, low);
         } catch (IOException e) {
             throw new ParquetException(to + ": cannot be written (" + e + ").", e);
         } finally {
@@ -113,70 +131,79 @@ public final class RowSelection {
 
     private void writeGroups(PartitionWriter writer, Workers workers, List<PageCompressor> compressors)
             throws IOException {
-        int first = 0;
-        for (int group = 0; group < footer.blocks().size(); group++) {
-            int count = Math.toIntExact(footer.blocks().get(group).getRowCount());
-            int next = rows.nextSetBit(first);
-            if (next >= 0 && next < first + count) {
-                take(group, first, count, workers);
-            }
-            first += count;
-            long held = IntStream.range(0, sinks.length)
-                    .mapToLong(i -> sinks[i].held(0))
-                    .sum();
-            if (held >= ROW_GROUP) {
-                flush(writer, workers, compressors);
+        try (RowGroups groups = new RowGroups(input, footer, new Choice())) {
+            for (Optional<Group> next = groups.next(); next.isPresent(); next = groups.next()) {
+                int end = next.get().firstRow() + next.get().rows();
+                for (int from = next.get().firstRow(); from < end; from += MOST_ROWS) {
+                    Failures.ifInterrupted(input.name());
+                    take(next.get(), from, Math.min(end, from + MOST_ROWS), workers);
+                    if (columns.stream()
+                                    .mapToLong(column -> column.sink().held(0))
+                                    .sum()
+                            >= ROW_GROUP) {
+                        flush(writer, workers, compressors);
+                    }
+                }
             }
         }
         flush(writer, workers, compressors);
     }
 
-    private void take(int group, int first, int count, Workers workers) {
-        Failures.ifInterrupted(input.name());
-        workers.each(
-                sinks.length,
-                i -> Failures.naming(input.name(), () -> {
-                    ColumnDescriptor column = schema.getColumns().get(i);
-                    PageCursor cursor = new PageCursor(pages(group, column), new Page());
-                    take(cursor, sinks[i], ValueWidth.of(column.getPrimitiveType()), first, first + count);
-                }));
-    }
+    /// What is needed of the file: columns that go along, row groups with a row that is wanted.
+    private final class Choice implements RowGroups.Choice {
 
-    private Pages pages(int group, ColumnDescriptor column) throws IOException {
-        Optional<Long> moment = moments.getOrDefault(column.getPath()[0], Optional.empty());
-        return moments.containsKey(column.getPath()[0])
-                ? new ConstantPages(moment)
-                : RowReader.chunk(input, footer, group, column).pages();
-    }
+        @Override
+        public List<String> columns(ParquetInput of, Footers.Footer at) {
+            return schema.getColumns().stream()
+                    .map(column -> column.getPath()[0])
+                    .filter(name -> !moments.containsKey(name))
+                    .toList();
+        }
 
-    /// Goes from run to run of rows that are wanted.
-    private void take(PageCursor cursor, ColumnSink sink, ValueWidth width, int first, int end) throws IOException {
-        int at = first;
-        for (int from = rows.nextSetBit(at); from >= 0 && from < end; from = rows.nextSetBit(at)) {
-            cursor.skip(from - at, width);
-            int to = Math.min(Math.min(rows.nextClearBit(from), end), from + RUN);
-            sink.scatter(cursor, to - from, intoOne, 0);
-            at = to;
+        @Override
+        public boolean takes(int firstRow, int count) {
+            int next = rows.nextSetBit(firstRow);
+            return next >= 0 && next < firstRow + count;
         }
     }
 
+    /// Takes the wanted ones of some rows.
+    private void take(Group group, int from, int end, Workers workers) {
+        int wanted = rows.get(from, end).cardinality();
+        RowCodes sums = RowCodes.of(wanted);
+        workers.each(
+                columns.size(),
+                i -> Failures.naming(input.name(), () -> {
+                    SelectedColumn column = columns.get(i);
+                    RowCodes codes = RowCodes.of(wanted);
+                    column.take(group, rows, from, end, codes, zeros);
+                    if (!leftOut.contains(column.name()) && !moments.containsKey(column.name())) {
+                        sums.add(codes);
+                    }
+                }));
+        ContentCodes.finish(sums);
+        high += Arrays.stream(sums.high()).sum();
+        low += Arrays.stream(sums.low()).sum();
+    }
+
     private void flush(PartitionWriter writer, Workers workers, List<PageCompressor> compressors) throws IOException {
-        EncodedColumn[] encoded = new EncodedColumn[sinks.length];
+        EncodedColumn[] encoded = new EncodedColumn[columns.size()];
         int[] taken = new int[1];
         workers.each(
-                sinks.length,
+                columns.size(),
                 i -> Failures.naming(input.name(), () -> {
-                    ColumnDescriptor column = schema.getColumns().get(i);
-                    ColumnRows waiting = sinks[i].take(0);
+                    ColumnDescriptor column = columns.get(i).column();
+                    ColumnSink sink = columns.get(i).sink();
+                    ColumnRows waiting = sink.take(0);
                     taken[0] = i == 0 ? waiting.rows() : taken[0];
                     encoded[i] = new ColumnEncoder()
                             .encode(
                                     column.getPrimitiveType(),
                                     column.getMaxDefinitionLevel() > 0,
                                     waiting,
-                                    sinks[i].dictionary(),
+                                    sink.dictionary(),
                                     compressors.get(i));
-                    sinks[i].giveBack(waiting);
+                    sink.giveBack(waiting);
                 }));
         if (taken[0] > 0) {
             writer.write(taken[0], List.of(Objects.requireNonNull(encoded)));

@@ -55,8 +55,8 @@ public record Pipeline(List<Step> steps, Once last, RetryPolicy retry) {
         }
     }
 
-    /// inspect, copy, repartition and longterm for each table, publish, clear-export, catalog; then notify, whatever
-    /// happened.
+    /// inspect, copy, repartition and longterm for each table, publish, clear-export, catalog,
+    /// clear-longterm; then notify, whatever happened.
     public static Pipeline standard() {
         return new Pipeline(
                 List.of(
@@ -65,7 +65,8 @@ public record Pipeline(List<Step> steps, Once last, RetryPolicy retry) {
                         new PerTable(List.of(JobName.REPARTITION, JobName.LONGTERM), 4, Duration.ofHours(8)),
                         once(JobName.PUBLISH),
                         once(JobName.CLEAR_EXPORT),
-                        once(JobName.CATALOG)),
+                        once(JobName.CATALOG),
+                        once(JobName.CLEAR_LONGTERM)),
                 once(JobName.NOTIFY),
                 RetryPolicy.standard());
     }

@@ -33,7 +33,7 @@ public record Placement(
         return new Placement(
                 "${EcsCluster}",
                 container,
-                Map.of(JobName.LONGTERM, "${LongtermRole}"),
+                Map.of(JobName.LONGTERM, "${LongtermRole}", JobName.CLEAR_LONGTERM, "${ClearLongtermRole}"),
                 "${Bucket}",
                 List.of("${Subnets}"),
                 List.of("${SecurityGroups}"),

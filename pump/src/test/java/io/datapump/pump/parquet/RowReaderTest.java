@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,24 +27,30 @@ class RowReaderTest {
 
     /// `high-low` of each row.
     private static List<String> contents(ParquetInput input, String... leftOut) {
-        var all = new ArrayList<String>();
-        new RowReader(input).contents(Set.of(leftOut), (first, codes) -> {
-            assertThat(first).isEqualTo(all.size());
-            for (int i = 0; i < codes.rows(); i++) {
-                all.add(codes.high()[i] + "-" + codes.low()[i]);
-            }
-        });
-        return all;
+        var all = new TreeMap<Integer, String>();
+        new RowReader(input).contents(Set.of(leftOut), (_, first, codes) -> put(first, codes, all));
+        return inOrder(all);
     }
 
     private static List<String> keys(ParquetInput input, String... key) {
-        var all = new ArrayList<String>();
-        new RowReader(input).keys(List.of(key), (_, codes) -> {
-            for (int i = 0; i < codes.rows(); i++) {
-                all.add(codes.high()[i] + "-" + codes.low()[i]);
-            }
-        });
-        return all;
+        var all = new TreeMap<Integer, String>();
+        new RowReader(input).keys(List.of(key), (_, first, codes) -> put(first, codes, all));
+        return inOrder(all);
+    }
+
+    /// Row groups come in no order.
+    private static void put(int first, RowCodes codes, Map<Integer, String> all) {
+        for (int i = 0; i < codes.rows(); i++) {
+            assertThat(all.put(first + i, codes.high()[i] + "-" + codes.low()[i]))
+                    .isNull();
+        }
+    }
+
+    private static List<String> inOrder(Map<Integer, String> all) {
+        assertThat(all.keySet())
+                .containsExactlyElementsOf(
+                        IntStream.range(0, all.size()).boxed().toList());
+        return List.copyOf(all.values());
     }
 
     private static ParquetFixtures thousand() {
@@ -131,6 +139,66 @@ class RowReaderTest {
     }
 
     @Test
+    void rowsOfSeveralFilesAreThoseOfEach() {
+        var inputs = List.<ParquetInput>of(
+                thousand().rowsPerGroup(150).input("a"),
+                table(FIELDS).input("b"),
+                thousand().input("c"));
+        var each = inputs.stream().map(RowReaderTest::contents).toList();
+        var keys = new ArrayList<Map<Integer, String>>();
+        var all = new ArrayList<Map<Integer, String>>();
+        inputs.forEach(_ -> {
+            keys.add(new TreeMap<>());
+            all.add(new TreeMap<>());
+        });
+        new RowReader(inputs).keysAndContents(List.of("id"), (file, first, key, codes) -> {
+            put(first, key, keys.get(file));
+            put(first, codes, all.get(file));
+        });
+        assertThat(all.stream().map(rows -> List.copyOf(rows.values()))).isEqualTo(each);
+        assertThat(keys.stream().map(rows -> List.copyOf(rows.values())))
+                .isEqualTo(inputs.stream().map(input -> keys(input, "id")).toList());
+    }
+
+    @Test
+    void aRowGroupOfManyRowsHasTheCodesOfSmallOnes() {
+        var large = table("optional int64 id; optional int32 line;");
+        for (int i = 0; i < 450_000; i++) {
+            large.row((long) i, i % 5 == 0 ? null : i % 90);
+        }
+        var wanted = contents(large.rowsPerGroup(50_000).input("small"));
+        var input = large.rowsPerGroup(Integer.MAX_VALUE).input("large");
+        assertThat(ParquetFooter.read(input).rowGroups()).isEqualTo(1);
+        assertThat(contents(input)).isEqualTo(wanted);
+        var selected = new BitSet();
+        IntStream.range(0, 450_000).filter(i -> i % 70_000 < 300).forEach(selected::set);
+        var file = RowSelection.write(input, selected, Map.of(), Set.of(), folder.resolve("selected.parquet"))
+                .file();
+        assertThat(contents(ParquetInput.of(file.file())))
+                .isEqualTo(selected.stream().mapToObj(wanted::get).toList());
+    }
+
+    /// Whoever reads the file again can tell by them that it holds these rows.
+    @Test
+    void aSelectionTellsTheCodesOfTheRowsItWasMadeOf() {
+        var input = thousand().rowsPerGroup(150).input("a");
+        var selected = new BitSet();
+        selected.set(100, 420, true);
+        selected.clear(200, 230);
+        long[] sum = new long[2];
+        new RowReader(input).contents(Set.of("price"), (_, first, codes) -> {
+            for (int i = 0; i < codes.rows(); i++) {
+                sum[0] += selected.get(first + i) ? codes.high()[i] : 0;
+                sum[1] += selected.get(first + i) ? codes.low()[i] : 0;
+            }
+        });
+        var written =
+                RowSelection.write(input, selected, Map.of(), Set.of("price"), folder.resolve("selected.parquet"));
+        assertThat(written.high()).isEqualTo(sum[0]);
+        assertThat(written.low()).isEqualTo(sum[1]);
+    }
+
+    @Test
     void aSelectionHoldsTheRowsThatWereSelected() {
         for (var input : List.of(
                 thousand().input("a"),
@@ -141,7 +209,9 @@ class RowReaderTest {
                 selected.set(i, i % 5 == 0 || (i > 300 && i < 620) || i == 999);
             }
             var all = contents(input);
-            var file = RowSelection.write(input, selected, Map.of(), folder.resolve(input.name() + ".parquet"));
+            var file = RowSelection.write(
+                            input, selected, Map.of(), Set.of(), folder.resolve(input.name() + ".parquet"))
+                    .file();
             assertThat(file.rows()).isEqualTo(selected.cardinality());
             assertThat(contents(ParquetInput.of(file.file())))
                     .isEqualTo(selected.stream().mapToObj(all::get).toList());
@@ -154,16 +224,20 @@ class RowReaderTest {
         var seen = new BitSet();
         seen.set(0, 3);
         var open = RowSelection.write(
-                input,
-                seen,
-                Map.of("first_seen", Optional.of(1_000L), "last_seen", Optional.empty()),
-                folder.resolve("open.parquet"));
+                        input,
+                        seen,
+                        Map.of("first_seen", Optional.of(1_000L), "last_seen", Optional.empty()),
+                        Set.of(),
+                        folder.resolve("open.parquet"))
+                .file();
         seen.clear(1);
         var closed = RowSelection.write(
-                ParquetInput.of(open.file()),
-                seen,
-                Map.of("last_seen", Optional.of(2_000L)),
-                folder.resolve("closed.parquet"));
+                        ParquetInput.of(open.file()),
+                        seen,
+                        Map.of("last_seen", Optional.of(2_000L)),
+                        Set.of(),
+                        folder.resolve("closed.parquet"))
+                .file();
         var footer = ParquetFooter.read(ParquetInput.of(closed.file()));
         assertThat(footer.columns())
                 .containsExactly(

@@ -126,7 +126,7 @@ class InProcessPipelineTest {
         list(new FanOut("shop.orders", WorkEngine.PUMP, List.of(JobName.REPARTITION, JobName.LONGTERM)));
         run(a -> a.job() == JobName.LONGTERM ? TaskResult.exited(137, "OutOfMemoryError") : DONE);
         assertThat(store.text(RUN.receipt("failed/longterm-shop.orders.json"))).contains("longterm: OutOfMemoryError");
-        assertThat(jobs()).endsWith("publish", "clear-export", "catalog", "notify");
+        assertThat(jobs()).endsWith("publish", "clear-export", "catalog", "clear-longterm", "notify");
     }
 
     @Test
@@ -160,7 +160,14 @@ class InProcessPipelineTest {
         assertThat(outcome.failure()).isEmpty();
         assertThat(jobs())
                 .containsExactly(
-                        "inspect", "copy", "repartition shop.orders", "publish", "clear-export", "catalog", "notify");
+                        "inspect",
+                        "copy",
+                        "repartition shop.orders",
+                        "publish",
+                        "clear-export",
+                        "catalog",
+                        "clear-longterm",
+                        "notify");
         assertThat(launched).allSatisfy(a -> assertThat(a.run()).isEqualTo(RUN));
         assertThat(launched.getLast().failure()).isEmpty();
     }
@@ -281,7 +288,7 @@ class InProcessPipelineTest {
         var killed = TaskResult.exited(137, "OutOfMemoryError");
         var outcome = run(a -> a.subject().equals("shop.t03") ? killed : DONE, folders);
         assertThat(jobs().stream().filter(job -> job.startsWith("repartition"))).hasSize(20);
-        assertThat(jobs()).endsWith("publish", "clear-export", "catalog", "notify");
+        assertThat(jobs()).endsWith("publish", "clear-export", "catalog", "clear-longterm", "notify");
         assertThat(outcome.succeeded()).isFalse();
         assertThat(launched.getLast().failure()).contains("tables: 1 of 20 failed; why is below runs/shop/e-1/failed/");
         assertThat(outcome.tasks().stream()

@@ -32,10 +32,11 @@ import tools.jackson.databind.json.JsonMapper;
 class StateMachineDefinitionTest {
 
     private static final String LONGTERM_ROLE = "arn:aws:iam::111122223333:role/datapump-acme-longterm";
+    private static final String CLEAR_LONGTERM_ROLE = "arn:aws:iam::111122223333:role/datapump-acme-clear-longterm";
     private static final Placement PLACEMENT = new Placement(
             "arn:aws:ecs:eu-central-1:111122223333:cluster/datapump-acme",
             "pump",
-            Map.of(JobName.LONGTERM, LONGTERM_ROLE),
+            Map.of(JobName.LONGTERM, LONGTERM_ROLE, JobName.CLEAR_LONGTERM, CLEAR_LONGTERM_ROLE),
             "acme-lake",
             List.of("subnet-1", "subnet-2"),
             List.of("sg-1"),
@@ -95,7 +96,7 @@ class StateMachineDefinitionTest {
         assertThat(machine.path("TimeoutSeconds").asLong()).isPositive();
         assertThat(states(machine).values())
                 .filteredOn(state -> state.path("Type").asString().equals("Task"))
-                .hasSize(10)
+                .hasSize(11)
                 .allSatisfy(
                         task -> assertThat(task.path("TimeoutSeconds").asLong()).isPositive());
         assertThat(iteration().path("TimeoutSeconds").asLong()).isEqualTo(8 * 3600);
@@ -159,38 +160,22 @@ class StateMachineDefinitionTest {
     }
 
     @Test
-    void onlyTheJobThatKeepsHistoryRunsInARoleOfItsOwn() {
+    void onlyJobsThatWorkOnHistoryRunInRolesOfTheirOwn() {
         states(machine).forEach((name, state) -> {
-            var arguments = state.path("Arguments").asString("");
-            if (name.equals("Table")) {
-                assertThat(arguments)
-                        .contains(", $jobs[$at] = 'longterm' ? {'TaskRoleArn': '%s'} : {}])".formatted(LONGTERM_ROLE));
-            } else {
-                assertThat(arguments).as(name).doesNotContain("TaskRoleArn");
+            var arguments = assertThat(state.path("Arguments").asString("")).as(name);
+            switch (name) {
+                case "Table" ->
+                    arguments
+                            .contains("$merge([{'ContainerOverrides'")
+                            .contains(", $jobs[$at] = 'longterm' ? {'TaskRoleArn': '%s'} : {}])"
+                                    .formatted(LONGTERM_ROLE));
+                case "ClearLongterm" ->
+                    arguments
+                            .contains("$merge([{'ContainerOverrides'")
+                            .contains(", {'TaskRoleArn': '%s'}])".formatted(CLEAR_LONGTERM_ROLE));
+                default -> arguments.doesNotContain("TaskRoleArn");
             }
         });
-    }
-
-    @Test
-    void aJobThatIsOneTaskMayHaveARoleOfItsOwnToo() {
-        var role = "arn:aws:iam::111122223333:role/other";
-        var publish = new Once(JobName.PUBLISH, Duration.ofMinutes(5));
-        var notify = new Once(JobName.NOTIFY, Duration.ofMinutes(5));
-        var placed = new Placement(
-                PLACEMENT.ecsCluster(),
-                PLACEMENT.container(),
-                Map.of(JobName.PUBLISH, role),
-                PLACEMENT.bucket(),
-                PLACEMENT.subnets(),
-                PLACEMENT.securityGroups(),
-                PLACEMENT.spark());
-        var states = JsonMapper.shared()
-                .readTree(StateMachineDefinition.render(
-                        new Pipeline(List.of(publish), notify, RetryPolicy.standard()), placed))
-                .path("States");
-        assertThat(states.path("Publish").path("Arguments").asString())
-                .contains("'Overrides': $merge([{'ContainerOverrides'", "{'TaskRoleArn': '%s'}".formatted(role));
-        assertThat(states.path("Notify").path("Arguments").asString()).doesNotContain("TaskRoleArn");
     }
 
     private JsonNode assigned(String variable) {
@@ -344,6 +329,7 @@ class StateMachineDefinitionTest {
                 .replace("${EcsCluster}", "d")
                 .replace("${Bucket}", "e")
                 .replace("${LongtermRole}", "g")
+                .replace("${ClearLongtermRole}", "h")
                 .replaceAll("[$][{]Spark(Application|Role|Jar)}", "f");
         assertThat(template).doesNotContain("${");
         var subnets = JsonMapper.builder().build().readTree(template).findValue("Subnets");

@@ -39,6 +39,8 @@ final class ResourceNameRule implements Rule {
         return Stream.of(
                 new Limited("role", last(foundation.exportRoleArn(), '/'), 64),
                 new Limited("role", last(foundation.taskRoleArn(), '/'), 64),
+                new Limited("role", last(foundation.longtermRoleArn(), '/'), 64),
+                new Limited("role", last(foundation.clearLongtermRoleArn(), '/'), 64),
                 new Limited("role", last(foundation.executionRoleArn(), '/'), 64),
                 new Limited("role", last(foundation.crawlerRoleArn(), '/'), 64),
                 new Limited("role", last(foundation.triggerRoleArn(), '/'), 64),

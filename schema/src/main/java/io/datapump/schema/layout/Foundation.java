@@ -73,6 +73,12 @@ public record Foundation(String lake, String account, String region, String kmsK
         return role("longterm");
     }
 
+    /// The role of the job clear-longterm, which removes from `longterm/` what later states have replaced. Its name is
+    /// short, for that of a lake may be long.
+    public String clearLongtermRoleArn() {
+        return role("clear");
+    }
+
     /// The role ECS assumes to pull the image and write logs.
     public String executionRoleArn() {
         return role("execution");

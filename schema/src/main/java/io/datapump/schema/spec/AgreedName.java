@@ -16,6 +16,7 @@ public record AgreedName(String text) {
     private static final String TYPES = "types";
     private static final String PURGED = "purged";
     private static final String ALL = "all";
+    private static final String HISTORY = "longterm";
 
     /// The name that agrees to a column giving up the type it has in the lake:
     /// `cluster/database/schema.table/types/column=type`. RDS exports no table with a `=` in the name of a column.
@@ -75,6 +76,19 @@ public record AgreedName(String text) {
     /// All up to the value; empty where there is none.
     private Optional<String> column() {
         return Optional.of(text.lastIndexOf('=') + 1).filter(end -> end > 0).map(end -> text.substring(0, end));
+    }
+
+    /// The name that agrees to rows of a table's history going: `cluster/database/schema.table/longterm`.
+    ///
+    /// @param table as filters name it
+    public static String ofHistory(String cluster, String database, String table) {
+        return String.join("/", cluster, database, table, HISTORY);
+    }
+
+    /// Whether it agrees to rows of histories going. Which those are a plan foretells, and a run finds out.
+    public boolean isOfHistories() {
+        var parts = segments(text);
+        return parts.size() == TABLE + 2 && parts.getLast().equals(HISTORY);
     }
 
     /// Whether it agrees to what bears this name.

@@ -82,6 +82,7 @@ class LayoutTest {
                         foundation.exportRoleArn(),
                         foundation.taskRoleArn(),
                         foundation.longtermRoleArn(),
+                        foundation.clearLongtermRoleArn(),
                         foundation.executionRoleArn(),
                         foundation.crawlerRoleArn(),
                         foundation.triggerRoleArn(),

@@ -13,6 +13,7 @@ import io.datapump.schema.spec.CatalogMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -35,12 +36,17 @@ final class Histories {
     private final CatalogMode mode;
     private final Findings findings;
     private final GlueTables tables;
+    private final Set<String> failed;
 
     Histories(JobContext context, Findings findings) {
         this.context = context;
         this.mode = context.configuration().catalog().mode();
         this.findings = findings;
         this.tables = new GlueTables(context.catalog(), findings);
+        this.failed = context.receipts().failures().stream()
+                .filter(failure -> failure.job().equals(JobName.LONGTERM.commandName()))
+                .map(JobFailure::subject)
+                .collect(Collectors.toSet());
     }
 
     void catalog() {
@@ -125,18 +131,11 @@ final class Histories {
         var name = history.table().name();
         findings.note("Table %s shows manifest %d of its history: %d rows in %d files."
                 .formatted(name, state.number(), state.rows(), state.files()));
-        if (hasFailed(state.as())) {
+        if (failed.contains(state.as().folder())) {
             findings.gap(
                     "Table %s shows the history of %s as it was with the snapshot of %s: what this run has brought could not be merged."
                             .formatted(name, state.source(), state.snapshot()));
         }
-    }
-
-    private boolean hasFailed(LakeTable as) {
-        return context.receipts().failures().stream()
-                .filter(failure -> failure.job().equals(JobName.LONGTERM.commandName()))
-                .map(JobFailure::subject)
-                .anyMatch(as.folder()::equals);
     }
 
     /// A table of ours stays for as long as there is anything of its history, whether it is still kept or not.

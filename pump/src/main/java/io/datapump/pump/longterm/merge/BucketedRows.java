@@ -4,6 +4,7 @@ import io.datapump.pump.parquet.RowCodes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -79,7 +80,7 @@ final class BucketedRows implements AutoCloseable {
         if (open[bucket].position() > 0) {
             full.get(bucket).add(block(open[bucket].flip()));
         }
-        open[bucket] = ByteBuffer.allocate(blockSize);
+        open[bucket] = ByteBuffer.allocate(blockSize).order(ByteOrder.nativeOrder());
         return open[bucket];
     }
 
@@ -112,7 +113,7 @@ final class BucketedRows implements AutoCloseable {
         var last = open[bucket].duplicate().flip();
         long size = last.limit()
                 + full.get(bucket).stream().mapToLong(Block::length).sum();
-        var rows = ByteBuffer.allocate(Math.toIntExact(size));
+        var rows = ByteBuffer.allocate(Math.toIntExact(size)).order(ByteOrder.nativeOrder());
         full.get(bucket).forEach(block -> copy(block, rows));
         return rows.put(last).flip();
     }

@@ -4,14 +4,15 @@ import io.datapump.pump.parquet.RowCodes;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
-/// Finds rows of equal codes in two sets of rows, bucket by bucket, so that memory does not grow with the
-/// rows. Both sets are given first; then they are joined, once.
+/// Finds rows of equal codes in two sets of rows, bucket by bucket on all cores, so that memory does not
+/// grow with the rows. Both sets are given first; then they are joined, once.
 final class CodeJoin implements AutoCloseable {
 
     private static final int NONE = -1;
-    // Of a row while its bucket is joined: the row itself, its slots and its link.
-    private static final int JOINED = BucketedRows.ROW + 4 * Integer.BYTES;
+    // Of a row while its bucket is joined: the row itself, its slots, its link and a pair.
+    private static final int JOINED = BucketedRows.ROW + 8 * Integer.BYTES;
     private static final int MOST_BUCKETS = 1 << 12;
 
     private final BucketedRows left;
@@ -25,7 +26,7 @@ final class CodeJoin implements AutoCloseable {
         ONE_TO_ONE
     }
 
-    /// Hears of a pair, in no order.
+    /// Hears of a pair, in no order, from one thread at a time.
     interface Pairs {
         void found(int leftFile, int leftRow, int rightFile, int rightRow);
     }
@@ -59,11 +60,45 @@ final class CodeJoin implements AutoCloseable {
     ///
     /// @return how many rows of the left have the code of another row of the left
     long join(Pairing pairing, Pairs pairs) {
-        long repeated = 0;
-        for (int i = 0; i < left.buckets(); i++) {
-            repeated += join(left.read(i), right.read(i), pairing, pairs);
+        return IntStream.range(0, left.buckets())
+                .parallel()
+                .mapToLong(bucket -> join(bucket, pairing, pairs))
+                .sum();
+    }
+
+    private long join(int bucket, Pairing pairing, Pairs pairs) {
+        var found = new FoundPairs();
+        long repeated = join(left.read(bucket), right.read(bucket), pairing, found);
+        synchronized (this) {
+            found.tell(pairs);
         }
         return repeated;
+    }
+
+    /// The pairs of one bucket, kept until nobody else tells his.
+    private static final class FoundPairs implements Pairs {
+
+        private static final int NUMBERS = 4;
+
+        private int[] numbers = new int[1 << 10];
+        private int count;
+
+        @Override
+        public void found(int leftFile, int leftRow, int rightFile, int rightRow) {
+            if (count == numbers.length) {
+                numbers = Arrays.copyOf(numbers, count * 2);
+            }
+            numbers[count++] = leftFile;
+            numbers[count++] = leftRow;
+            numbers[count++] = rightFile;
+            numbers[count++] = rightRow;
+        }
+
+        void tell(Pairs pairs) {
+            for (int at = 0; at < count; at += NUMBERS) {
+                pairs.found(numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
+            }
+        }
     }
 
     private static long join(ByteBuffer left, ByteBuffer right, Pairing pairing, Pairs pairs) {

@@ -4,8 +4,8 @@ import io.datapump.pump.longterm.Content;
 import io.datapump.pump.longterm.HistoryException;
 import io.datapump.pump.longterm.LiveFile.Standing;
 import io.datapump.pump.longterm.merge.Piece.Written;
+import io.datapump.pump.longterm.merge.SnapshotContents.Reach;
 import io.datapump.pump.parquet.ParquetInput;
-import io.datapump.pump.parquet.RowReader;
 import io.datapump.pump.parquet.RowSelection;
 import java.util.BitSet;
 import java.util.Map;
@@ -22,8 +22,9 @@ record Cut(Workshop workshop, Snapshot snapshot, Set<String> versionColumns) {
     ///
     /// @param moments what the columns that say when a version was seen hold from now on
     Written of(ParquetInput from, BitSet rows, Standing standing, Map<String, Optional<Long>> moments) {
-        var wanted = content(from, rows);
-        var file = RowSelection.write(from, rows, moments, workshop.next()).file();
+        var made = RowSelection.write(from, rows, moments, versionColumns, workshop.next());
+        var wanted = Content.sumOf(rows.cardinality(), made.high(), made.low());
+        var file = made.file().file();
         var written = ParquetInput.of(file);
         var content = SnapshotContents.content(written, versionColumns);
         if (!content.equals(wanted)) {
@@ -31,24 +32,6 @@ record Cut(Workshop workshop, Snapshot snapshot, Set<String> versionColumns) {
                     "Cannot go on with the history of %s: %d rows of %s were written anew and read back as others. Nothing is published."
                             .formatted(snapshot.source(), wanted.rows(), from.name()));
         }
-        return new Written(file, SnapshotContents.facts(written, snapshot, standing, content));
-    }
-
-    private Content content(ParquetInput from, BitSet rows) {
-        var sum = new Content[] {Content.NOTHING};
-        new RowReader(from).contents(versionColumns, (first, codes) -> {
-            long high = 0;
-            long low = 0;
-            int count = 0;
-            for (int row = rows.nextSetBit(first);
-                    row >= 0 && row < first + codes.rows();
-                    row = rows.nextSetBit(row + 1)) {
-                high += codes.high()[row - first];
-                low += codes.low()[row - first];
-                count++;
-            }
-            sum[0] = sum[0].plus(Content.sumOf(count, high, low));
-        });
-        return sum[0];
+        return new Written(file, Reach.of(written, snapshot.layout()).with(standing, content));
     }
 }

@@ -9,6 +9,7 @@ import io.datapump.pump.longterm.LongtermManifest;
 import io.datapump.pump.longterm.merge.CodeJoin.Pairing;
 import io.datapump.pump.longterm.merge.Piece.Stays;
 import io.datapump.pump.longterm.merge.Piece.Taken;
+import io.datapump.pump.longterm.merge.SnapshotContents.Reach;
 import io.datapump.pump.parquet.RowReader;
 import io.datapump.pump.parquet.ValueRange;
 import java.util.ArrayList;
@@ -31,13 +32,34 @@ final class LatestMerge implements MergeMode {
 
     @Override
     public Outcome merge(Optional<LongtermManifest> before, Snapshot snapshot, Workshop workshop) {
-        var contents = SnapshotContents.read(snapshot);
         var partitions = before.map(LongtermManifest::byPath).orElse(Map.of());
-        var changed = new TreeSet<String>();
-        Stream.concat(partitions.keySet().stream(), contents.byPartition().keySet().stream())
-                .filter(path -> !current(partitions, path).equals(contents.content(path)))
-                .forEach(changed::add);
-        return new Outcome(new Merging(partitions, snapshot, workshop, contents, changed).run(), List.of());
+        var footers = SnapshotContents.footers(snapshot);
+        long rows = footers.stream().mapToLong(Reach::rows).sum() + within(partitions, footers);
+        try (var join = new CodeJoin(rows, workshop.memoryInBytes(), workshop.scratch())) {
+            var contents = SnapshotContents.read(snapshot, footers, join);
+            var changed = new TreeSet<String>();
+            Stream.concat(partitions.keySet().stream(), contents.byPartition().keySet().stream())
+                    .filter(path -> !current(partitions, path).equals(contents.content(path)))
+                    .forEach(changed::add);
+            return new Outcome(new Merging(partitions, snapshot, workshop, contents, changed, join).run(), List.of());
+        }
+    }
+
+    /// Stored rows that may have a key of the snapshot.
+    private static long within(
+            Map<String, HistoryPartition> partitions, List<Reach> footers) {
+        var keys = SnapshotContents.around(footers.stream().map(Reach::keys).toList());
+        return partitions.values().stream()
+                .flatMap(partition -> partition.files().stream())
+                .filter(file -> mayHold(file, keys))
+                .mapToLong(LiveFile::rows)
+                .sum();
+    }
+
+    private static boolean mayHold(LiveFile file, Optional<ValueRange> keys) {
+        return keys.isEmpty()
+                || file.keys().isEmpty()
+                || keys.get().overlaps(file.keys().get());
     }
 
     private static Content current(Map<String, HistoryPartition> partitions, String path) {
@@ -65,7 +87,8 @@ final class LatestMerge implements MergeMode {
             Snapshot snapshot,
             Workshop workshop,
             SnapshotContents contents,
-            Set<String> changed) {
+            Set<String> changed,
+            CodeJoin join) {
 
         List<NextPartition> run() {
             var candidates = candidates();
@@ -94,42 +117,23 @@ final class LatestMerge implements MergeMode {
                     .toList();
         }
 
-        private static boolean mayHold(LiveFile file, Optional<ValueRange> keys) {
-            return keys.isEmpty()
-                    || file.keys().isEmpty()
-                    || keys.get().overlaps(file.keys().get());
-        }
-
         private void requireOneRowForEachKey(List<Candidate> candidates) {
-            var files = snapshot.files();
-            long rows = contents.facts().stream()
-                            .mapToLong(fact -> fact.content().rows())
-                            .sum()
-                    + candidates.stream().mapToLong(found -> found.file.rows()).sum();
-            try (var join = new CodeJoin(rows, workshop.memoryInBytes(), workshop.scratch())) {
-                for (int i = 0; i < files.size(); i++) {
-                    int file = i;
-                    new RowReader(files.get(i).input())
-                            .keys(snapshot.layout().key(), (first, codes) -> join.left(file, first, codes));
-                }
-                for (int i = 0; i < candidates.size(); i++) {
-                    int file = i;
-                    new RowReader(workshop.open(candidates.get(i).file))
-                            .keys(snapshot.layout().key(), (first, codes) -> join.right(file, first, codes));
-                }
-                long repeated = join.join(Pairing.ANY, (leftFile, _, rightFile, row) -> {
-                    var found = candidates.get(rightFile);
-                    found.gone.set(row);
-                    found.moved += files.get(leftFile).partition().equals(found.path) ? 0 : 1;
-                });
-                if (repeated > 0) {
-                    throw new HistoryException(
-                            "Cannot keep the history of %s: %d rows of the snapshot have the key %s of another row, so it does not tell rows apart. Name the columns of the primary key under longterm.key, or leave key out. The history is as it was."
-                                    .formatted(
-                                            snapshot.source(),
-                                            repeated,
-                                            snapshot.layout().key()));
-                }
+            new RowReader(candidates.stream()
+                            .map(found -> workshop.open(found.file))
+                            .toList())
+                    .keys(snapshot.layout().key(), join::right);
+            long repeated = join.join(Pairing.ANY, (leftFile, _, rightFile, row) -> {
+                var found = candidates.get(rightFile);
+                found.gone.set(row);
+                found.moved += snapshot.files().get(leftFile).partition().equals(found.path) ? 0 : 1;
+            });
+            if (repeated > 0) {
+                throw new HistoryException(
+                        "Cannot keep the history of %s: %d rows of the snapshot have the key %s of another row, so it does not tell rows apart. Name the columns of the primary key under longterm.key, or leave key out. The history is as it was."
+                                .formatted(
+                                        snapshot.source(),
+                                        repeated,
+                                        snapshot.layout().key()));
             }
         }
 

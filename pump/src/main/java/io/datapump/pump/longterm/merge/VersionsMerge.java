@@ -9,6 +9,7 @@ import io.datapump.pump.longterm.LongtermManifest;
 import io.datapump.pump.longterm.VersionColumns;
 import io.datapump.pump.longterm.merge.CodeJoin.Pairing;
 import io.datapump.pump.longterm.merge.Piece.Stays;
+import io.datapump.pump.parquet.ParquetFooter;
 import io.datapump.pump.parquet.RowReader;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -40,13 +41,11 @@ final class VersionsMerge implements MergeMode {
                 .filter(path -> !current(partitions, path).equals(contents.content(path)))
                 .map(path -> new Partition(
                                 path,
-                                Optional.ofNullable(partitions.get(path))
-                                        .map(HistoryPartition::files)
-                                        .orElse(List.of()),
+                                Optional.ofNullable(partitions.get(path)),
                                 snapshot,
                                 workshop,
                                 contents.files(path))
-                        .next(last))
+                        .next(last, new DistinctKeys(snapshot, workshop, contents)))
                 .toList();
         return new Outcome(changed, List.of());
     }
@@ -69,9 +68,10 @@ final class VersionsMerge implements MergeMode {
     }
 
     private record Partition(
-            String path, List<LiveFile> stored, Snapshot snapshot, Workshop workshop, List<Integer> files) {
+            String path, Optional<HistoryPartition> before, Snapshot snapshot, Workshop workshop, List<Integer> files) {
 
-        NextPartition next(Instant last) {
+        NextPartition next(Instant last, DistinctKeys keys) {
+            var stored = before.map(HistoryPartition::files).orElse(List.of());
             var open = stored.stream()
                     .filter(file -> file.standing() == Standing.CURRENT)
                     .toList();
@@ -85,10 +85,15 @@ final class VersionsMerge implements MergeMode {
             for (int i = 0; i < open.size(); i++) {
                 pieces.addAll(split(open.get(i), stays.get(i), last));
             }
+            var bringing = new ArrayList<Integer>();
             for (int i = 0; i < files.size(); i++) {
-                come(files.get(i), known.get(i)).ifPresent(pieces::add);
+                int file = files.get(i);
+                come(file, known.get(i)).ifPresent(piece -> {
+                    pieces.add(piece);
+                    bringing.add(file);
+                });
             }
-            return new NextPartition(path, -1, 0, 0, pieces);
+            return new NextPartition(path, keys.with(before, bringing), 0, 0, pieces);
         }
 
         private static List<BitSet> bits(int count) {
@@ -98,16 +103,11 @@ final class VersionsMerge implements MergeMode {
         private void pair(List<LiveFile> open, List<BitSet> stays, List<BitSet> known) {
             long rows = open.stream().mapToLong(LiveFile::rows).sum() * 2;
             try (var join = new CodeJoin(rows, workshop.memoryInBytes(), workshop.scratch())) {
-                for (int i = 0; i < files.size(); i++) {
-                    int at = i;
-                    new RowReader(snapshot.files().get(files.get(i)).input())
-                            .contents(Set.of(), (first, codes) -> join.left(at, first, codes));
-                }
-                for (int i = 0; i < open.size(); i++) {
-                    int at = i;
-                    new RowReader(workshop.open(open.get(i)))
-                            .contents(VersionColumns.ALL, (first, codes) -> join.right(at, first, codes));
-                }
+                new RowReader(files.stream()
+                                .map(file -> snapshot.files().get(file).input())
+                                .toList())
+                        .contents(Set.of(), join::left);
+                new RowReader(open.stream().map(workshop::open).toList()).contents(VersionColumns.ALL, join::right);
                 join.join(Pairing.ONE_TO_ONE, (leftFile, leftRow, rightFile, rightRow) -> {
                     known.get(leftFile).set(leftRow);
                     stays.get(rightFile).set(rightRow);
@@ -135,7 +135,7 @@ final class VersionsMerge implements MergeMode {
         /// What no open version is.
         private Optional<Piece> come(int file, BitSet known) {
             var input = snapshot.files().get(file).input();
-            int rows = Math.toIntExact(new RowReader(input).rows());
+            int rows = Math.toIntExact(ParquetFooter.read(input).rows());
             var comes = (BitSet) known.clone();
             comes.flip(0, rows);
             return comes.isEmpty()

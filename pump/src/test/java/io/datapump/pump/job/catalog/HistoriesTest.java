@@ -224,12 +224,11 @@ class HistoriesTest {
     void columnsAreTheUnionAndVersionsSayWhenTheyWereSeen() {
         commit(1, layout(LongtermMode.VERSIONS, BY_YEAR), COLUMNS, partition("ano=2024", "s"));
         run(CatalogMode.API, "orders");
-        assertThat(fixtures.catalog.tables.get(NAME).columns())
-                .containsExactly(
-                        IN_GLUE.getFirst(),
-                        IN_GLUE.getLast(),
-                        new ParquetColumn("first_seen", "timestamp"),
-                        new ParquetColumn("last_seen", "timestamp"));
+        assertThat(fixtures.catalog.find(NAME)).map(CatalogTable::columns).hasValue(List.of(
+                IN_GLUE.getFirst(),
+                IN_GLUE.getLast(),
+                new ParquetColumn("first_seen", "timestamp"),
+                new ParquetColumn("last_seen", "timestamp")));
         var union = List.of(new ParquetColumn("Id", "bigint"), COLUMNS.getLast(), new ParquetColumn("Note", "string"));
         commit(2, layout(LongtermMode.LATEST, BY_YEAR), union, partition("ano=2024", "s"));
         var report = run(CatalogMode.API, "orders");

@@ -30,7 +30,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Period;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,15 +156,6 @@ class LongtermJobTest {
                 .startsWith(
                         "The history of pagila.public.payment has no key, and the table of this snapshot does not hold all rows that were there: 3 rows are kept apart from the 3 of this snapshot");
         assertThat(manifest().rows()).isEqualTo(6);
-    }
-
-    @Test
-    void whatHasNoDateInItsFoldersIsKeptForEver() {
-        var run = run(List.of(PART), new Longterm(List.of("id"), Optional.of(Period.ofDays(1)), List.of()));
-        keep(run, "e1", "2020-03-01T03:08:12Z", 1, 2, 3);
-        keep(run, "e2", "2020-03-02T03:08:12Z", 3);
-        assertThat(manifest().rows()).isEqualTo(3);
-        assertThat(manifest().shrinks()).isEmpty();
     }
 
     @Test

@@ -53,7 +53,7 @@ class WantedCrawlersTest {
     @Test
     void nothingButDataFilesIsCrawled() {
         var globs = wanted(config(keepingHistory(instance("pagila-prod")))).stream()
-                .flatMap(crawler -> crawler.targets().getFirst().exclusions().stream())
+                .map(crawler -> crawler.targets().getFirst().exclusions().getFirst())
                 .map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob))
                 .toList();
         assertThat(globs).as("one for the catalog, one for the history").hasSize(2);
@@ -73,6 +73,24 @@ class WantedCrawlersTest {
                         "shop.orders/region=eu/e1-0.parquet",
                         "shop/orders/ingest_day=2026-11-01/region=a%3Ab/e1-0.parquet"))
                 .allSatisfy(key -> assertThat(globs).noneMatch(glob -> glob.matches(Path.of(key))));
+    }
+
+    /// A lake that was cataloged through the API before has them, and the pump points at them itself.
+    @Test
+    void foldersOfStatesAreNoLevelOfPartitionsOfAHistory() {
+        var globs =
+                wanted(config(keepingHistory(instance("pagila-prod"))))
+                        .getLast()
+                        .targets()
+                        .getFirst()
+                        .exclusions()
+                        .stream()
+                        .map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob))
+                        .toList();
+        assertThat(List.of("state-0000000001-0a/x.parquet", "ano=2024/mes=03/state-0000000002-0b/x.parquet"))
+                .allMatch(key -> globs.stream().anyMatch(glob -> glob.matches(Path.of(key))));
+        assertThat(List.of("x.parquet", "ano=2024/x.parquet", "kind=state-1/x.parquet"))
+                .noneMatch(key -> globs.stream().anyMatch(glob -> glob.matches(Path.of(key))));
     }
 
     @Test

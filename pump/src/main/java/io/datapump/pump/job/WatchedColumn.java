@@ -6,6 +6,7 @@ import io.datapump.schema.run.RunReport;
 import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,21 +44,25 @@ public record WatchedColumn(String name, Reach reach) {
         });
     }
 
-    /// What a report has said.
-    public static WatchedColumn of(RunReport.Watched said) {
-        return new WatchedColumn(
-                said.column(),
-                new Reach(
-                        Reach.Kind.valueOf(said.kind().toUpperCase(Locale.ROOT)),
-                        said.min(),
-                        Optional.of(said.max()).filter(max -> !max.isEmpty())));
+    /// What a report has said; empty where it is of a kind that is not known here.
+    public static Optional<WatchedColumn> of(RunReport.Watched said) {
+        return Arrays.stream(Reach.Kind.values())
+                .filter(kind -> word(kind).equals(said.kind()))
+                .findFirst()
+                .map(kind -> new Reach(
+                        kind, said.min(), Optional.of(said.max()).filter(max -> !max.isEmpty())))
+                .map(reach -> new WatchedColumn(said.column(), reach));
+    }
+
+    private static String word(Reach.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     /// As the report of a run says it to the next one.
     public RunReport.Watched inReport() {
         return new RunReport.Watched(
                 name,
-                reach.kind().name().toLowerCase(Locale.ROOT),
+                word(reach.kind()),
                 reach.min(),
                 reach.max().orElse(""));
     }

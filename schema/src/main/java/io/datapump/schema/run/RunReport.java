@@ -63,11 +63,17 @@ public record RunReport(
             List<String> purges) {
 
         public static final Trail UNKNOWN =
-                new Trail(Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of());
+                new Trail(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 
         public Trail {
             jobs = List.copyOf(jobs);
             purges = List.copyOf(purges);
+        }
+
+        /// Of a run that has found no purge.
+        public Trail(
+                Optional<String> snapshot, Optional<String> commit, Optional<String> supersededBy, List<Job> jobs) {
+            this(snapshot, commit, supersededBy, jobs, List.of());
         }
     }
 

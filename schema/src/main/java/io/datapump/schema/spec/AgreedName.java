@@ -14,9 +14,9 @@ public record AgreedName(String text) {
 
     private static final int TABLE = 2;
     private static final String TYPES = "types";
-    private static final String HISTORY = "longterm";
     private static final String PURGED = "purged";
     private static final String ALL = "all";
+    private static final String HISTORY = "longterm";
 
     /// The name that agrees to a column giving up the type it has in the lake:
     /// `cluster/database/schema.table/types/column=type`. RDS exports no table with a `=` in the name of a column.
@@ -51,7 +51,7 @@ public record AgreedName(String text) {
         return isOf(PURGED);
     }
 
-    /// Whether a run finds out what it agrees to, and nobody before it: types and purges.
+    /// Whether a run finds out what it agrees to, and nobody before it.
     public boolean isForRuns() {
         return isOfTypes() || isOfPurges();
     }

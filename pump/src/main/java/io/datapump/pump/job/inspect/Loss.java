@@ -59,7 +59,7 @@ sealed interface Loss {
         }
         return now.flatMap(column -> before.table()
                 .watched()
-                .map(WatchedColumn::of)
+                .flatMap(WatchedColumn::of)
                 .filter(then -> then.name().equals(column.name()))
                 .map(WatchedColumn::reach)
                 .filter(then -> then.beginsBefore(column.reach()))

@@ -55,9 +55,9 @@ class ApplyCommandTest {
         assertThat(apply.exit()).as(apply.err()).isZero();
         assertThat(apply.out())
                 .contains(
-                        "[0/7] + foundation-stack/datapump-acme …", "[1/7] + foundation-stack/datapump-acme: done in ")
-                .contains("[7/7] + ")
-                .contains("7 done. Live state is as the configuration asks.");
+                        "[0/8] + foundation-stack/datapump-acme …", "[1/8] + foundation-stack/datapump-acme: done in ")
+                .contains("[8/8] + ")
+                .contains("8 done. Live state is as the configuration asks.");
         assertThat(apply().out()).contains("Nothing was to be done: live state is as the configuration asks.");
     }
 
@@ -72,11 +72,11 @@ class ApplyCommandTest {
                 .startsWith("{\n")
                 .contains("\"succeeded\": true", "\"outcome\": \"done\"", "\"remaining\": []")
                 .endsWith("}\n");
-        assertThat(apply.err()).contains("Plan for lake acme", "[7/7] + ");
+        assertThat(apply.err()).contains("Plan for lake acme", "[8/8] + ");
         assertThat(outcome)
                 .content()
                 .startsWith("<!-- data-pump:apply:acme -->\n")
-                .contains("7 done. Live state is as the configuration asks.")
+                .contains("8 done. Live state is as the configuration asks.")
                 .doesNotContain("Plan for lake acme");
     }
 
@@ -172,7 +172,7 @@ class ApplyCommandTest {
         var apply = apply("--plan", save(plan(), "null"));
 
         assertThat(apply.exit()).as(apply.err()).isZero();
-        assertThat(apply.out()).contains("7 done.");
+        assertThat(apply.out()).contains("8 done.");
     }
 
     @Test

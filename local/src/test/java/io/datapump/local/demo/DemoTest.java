@@ -166,6 +166,7 @@ class DemoTest {
     void glueHasTheMarkedTablesAndNothingElse() {
         assertThat(tables().keySet())
                 .containsExactlyInAnyOrder(
+                        "longterm_pagila_pagamentos",
                         "pagila_all_types",
                         "pagila_alugueis",
                         "pagila_customer",

@@ -232,6 +232,27 @@ class RuleTest {
                 .satisfies(finding -> assertThat(finding.code()).isEqualTo(DiagnosticCode.CLUSTER_WITHOUT_DATABASES));
     }
 
+    @Test
+    void everyTasksSizeOfATableIsWarnedOfAndNoHistory() {
+        assertThat(
+                        check(
+                                new NotInEffectRule(),
+                                tables(
+                                        "{settings: {public.a: {task: {cpu: 1024, memory: 8192}}, public.b: {task: {cpu: 1024, memory: 8192}}, public.c: {longterm: {key: [x]}}}}")))
+                .hasSize(2);
+    }
+
+    @Test
+    void onlyLatestStatesNeedAKey() {
+        assertThat(
+                        check(
+                                new LongtermWithoutKeyRule(),
+                                tables(
+                                        "{settings: {public.a: {longterm: {}}, public.b: {longterm: {mode: versions}}, public.c: {longterm: {mode: snapshots}}, public.d: {longterm: {key: [x]}}}}")))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.code()).isEqualTo(DiagnosticCode.LONGTERM_WITHOUT_KEY));
+    }
+
     private static Document partitions(String fields) {
         return tables("{settings: {public.a: {partitionBy: [%s]}}}".formatted(fields));
     }

@@ -3,6 +3,7 @@ package io.datapump.cli;
 import io.datapump.local.demo.Demo;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -16,10 +17,11 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks the sample configuration, plans and applies it to an embedded AWS, takes a snapshot of a sample database,"
                     + " exports it as RDS does, runs the pipeline, and asks the published tables in SQL, next to the same"
-                    + " figures computed from the source. Then a second night: rows purged, one table renamed.",
+                    + " figures computed from the source. Then a second night: rows purged, one table renamed. Then a pull request"
+                    + " that takes a table out of the lake: planned, refused, agreed to, applied.",
             "",
-            "Killed half-way and started again in the same folder, it goes on where it was. A finished demo makes way for a"
-                    + " new one.",
+            "Killed in one of the nights and started again in the same folder, it goes on where it was. A finished demo makes"
+                    + " way for a new one.",
             ""
         },
         optionListHeading = "Options:%n",
@@ -55,13 +57,22 @@ final class DemoCommand implements Callable<Integer> {
                     "--rows takes a number from %,d to %,d, not %,d.".formatted(Demo.MIN_ROWS, Demo.MAX_ROWS, rows));
         }
         var out = spec.commandLine().getOut();
-        var demo = new Demo(dir, rows, line -> {
+        Consumer<String> tell = line -> {
             out.println(line);
             out.flush();
-        });
+        };
+        var demo = new Demo(dir, rows, tell);
         if (fresh) {
             demo.startOver();
         }
-        return (demo.run() ? ExitCode.DONE : ExitCode.FAILED).code();
+        if (!demo.run() || !new PullRequestStory(dir, tell).tell()) {
+            tell.accept("");
+            tell.accept("Something does not agree; see above.");
+            return ExitCode.FAILED.code();
+        }
+        tell.accept("");
+        tell.accept("Every figure agrees. Look around in %s, or go on with".formatted(dir));
+        tell.accept("  ./datapump --local %s plan %s".formatted(dir, dir.resolve("lake-config")));
+        return ExitCode.DONE.code();
     }
 }

@@ -1,5 +1,7 @@
 package io.datapump.cli;
 
+import io.datapump.reconciler.Reconciler;
+import io.datapump.reconciler.impact.PriceTable;
 import io.datapump.reconciler.plan.Plan;
 import io.datapump.reconciler.plan.PlanOptions;
 import io.datapump.reconciler.record.Recording;
@@ -64,6 +66,12 @@ final class PlanCommand implements Callable<Integer> {
             description = "Plan from BUNDLE, which `datapump record` wrote, and not from AWS; says how old it is.")
     private @Nullable Path bundle;
 
+    @Option(
+            names = "--prices",
+            paramLabel = "FILE",
+            description = "Say what runs cost by the prices in FILE and not by those that come with Data Pump.")
+    private @Nullable Path prices;
+
     @Override
     public Integer call() {
         return Optional.ofNullable(bundle)
@@ -77,7 +85,7 @@ final class PlanCommand implements Callable<Integer> {
                         main.options(),
                         config,
                         (reconciler, desired, commit, out) ->
-                                show(reconciler.plan(desired, choices.options(commit)), out)));
+                                show(priced(reconciler).plan(desired, choices.options(commit)), out)));
     }
 
     private ExitCode show(Plan plan, PrintWriter out) {
@@ -87,6 +95,24 @@ final class PlanCommand implements Callable<Integer> {
                 "data-pump:plan:" + plan.scope().lake());
         output.write(printout, main.options().colour(), out);
         return plan.isEmpty() && plan.unagreed().isEmpty() ? ExitCode.DONE : ExitCode.CHANGES;
+    }
+
+    private Reconciler priced(Reconciler reconciler) {
+        return ownPrices().map(reconciler::pricedBy).orElse(reconciler);
+    }
+
+    private Optional<PriceTable> ownPrices() {
+        return Optional.ofNullable(prices).map(file -> {
+            try {
+                return PriceTable.read(Files.readString(file));
+            } catch (IllegalArgumentException e) {
+                throw new ParameterException(
+                        spec.commandLine(), "The prices in %s cannot be used: %s.".formatted(file, e.getMessage()), e);
+            } catch (IOException e) {
+                throw new ParameterException(
+                        spec.commandLine(), "The prices %s cannot be read; is the file there?".formatted(file), e);
+            }
+        });
     }
 
     private static Optional<Duration> age(Plan plan) {
@@ -99,7 +125,11 @@ final class PlanCommand implements Callable<Integer> {
         try {
             var recording = Recording.read(Files.readString(file));
             recording.requireOf(desired.lake().value());
-            return Connection.planning().plan(desired, recording.live(), options, Optional.of(recording.at()));
+            var planning = Connection.planning();
+            return ownPrices()
+                    .map(planning::pricedBy)
+                    .orElse(planning)
+                    .plan(desired, recording.live(), options, Optional.of(recording.at()));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(
                     spec.commandLine(), "The bundle %s cannot be planned from: %s.".formatted(file, e.getMessage()), e);

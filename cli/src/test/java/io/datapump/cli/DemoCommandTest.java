@@ -23,6 +23,8 @@ class DemoCommandTest {
         assertThat(demo.exit()).as(demo.out()).isZero();
         assertThat(demo.out())
                 .contains("Every figure agrees.", "row groups appended", "\"groupsRewritten\":")
+                .contains("1 thing goes for good, and nobody has agreed to that", "Nothing was changed.")
+                .contains("1 thing goes for good, agreed to.", "merged into main")
                 .doesNotContain("WRONG");
         assertThat(plan.exit()).isZero();
     }

@@ -11,6 +11,7 @@ import io.datapump.pump.job.RunId;
 import io.datapump.pump.job.UsageException;
 import io.datapump.pump.job.catalog.CatalogJob;
 import io.datapump.pump.job.clearexport.ClearExportJob;
+import io.datapump.pump.job.clearlongterm.ClearLongtermJob;
 import io.datapump.pump.job.copy.CopyJob;
 import io.datapump.pump.job.inspect.InspectJob;
 import io.datapump.pump.job.longterm.LongtermJob;
@@ -170,6 +171,7 @@ public final class Main {
             case PUBLISH -> new PublishJob(context);
             case CLEAR_EXPORT -> new ClearExportJob(context);
             case CATALOG -> new CatalogJob(context);
+            case CLEAR_LONGTERM -> new ClearLongtermJob(context);
             case NOTIFY ->
                 new NotifyJob(context, arguments.failure(), (run, metrics) -> {
                     log.measure(metrics);

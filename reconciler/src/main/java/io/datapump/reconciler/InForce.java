@@ -4,18 +4,27 @@ import io.datapump.reconciler.kind.crawler.CrawlerKind;
 import io.datapump.reconciler.kind.foundation.FoundationKind;
 import io.datapump.reconciler.kind.runconfiguration.RunConfigurationKind;
 import io.datapump.reconciler.kind.runconfiguration.RunIndexKind;
+import io.datapump.reconciler.kind.taskdefinition.TaskDefinitionKind;
 import io.datapump.reconciler.plan.LiveResource;
 import io.datapump.reconciler.plan.LiveState;
 import io.datapump.reconciler.resource.StateTree.Branch;
 import io.datapump.reconciler.resource.StateTree.Text;
+import io.datapump.schema.layout.Foundation;
 import io.datapump.schema.removal.RunningLake;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunReport;
+import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.ClusterSpec;
+import io.datapump.schema.spec.LakeConfig;
+import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Retention;
+import io.datapump.schema.spec.TaskSize;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,7 +36,8 @@ record InForce(LiveState live) {
 
     RunningLake lake() {
         return new RunningLake(
-                runs().map(run -> new RunningLake.Cluster(run, report(run.cluster())))
+                runs().map(run -> new RunningLake.Cluster(
+                                run, report(run.cluster()), live.histories().getOrDefault(run.cluster(), Map.of())))
                         .toList(),
                 views().toList(),
                 retention());
@@ -65,8 +75,58 @@ record InForce(LiveState live) {
                 .toList();
     }
 
+    /// The configurations in force of some clusters, as far as they can be read.
+    List<ClusterRun> runs(List<String> clusters) {
+        return runs().filter(run -> clusters.contains(run.cluster())).toList();
+    }
+
+    /// The clusters whose tasks are to have another size than those in force.
+    List<String> resized(LakeConfig desired) {
+        var lake = desired.lake().value();
+        var sizes = taskSizes(Foundation.of(lake));
+        return desired.clusters().stream()
+                .map(Located::value)
+                .filter(cluster -> Optional.ofNullable(sizes.get(cluster.name()))
+                        .filter(size -> !size.equals(
+                                lake.policy().with(cluster.overrides()).task()))
+                        .isPresent())
+                .map(ClusterSpec::name)
+                .toList();
+    }
+
+    /// Whether a table of a cluster is divided into other partitions than the configuration in force says.
+    /// Of one that
+    /// nothing divides any more the partitions are of no interest.
+    BiPredicate<String, RunReport.Table> dividedAnew(LakeConfig desired) {
+        var now = ClusterRun.allOf(desired).stream().collect(Collectors.toMap(ClusterRun::cluster, run -> run));
+        var was = runs().collect(Collectors.toMap(ClusterRun::cluster, run -> run));
+        return (cluster, table) -> {
+            var before = partitions(Optional.ofNullable(was.get(cluster)), table);
+            var after = partitions(Optional.ofNullable(now.get(cluster)), table);
+            return !after.isEmpty() && !after.equals(before);
+        };
+    }
+
+    private static List<PartitionField> partitions(Optional<ClusterRun> run, RunReport.Table table) {
+        return run.flatMap(found -> found.database(table.database()))
+                .map(database -> database.settingsOf(table.name()).partitionBy())
+                .orElse(List.of());
+    }
+
     List<String> clusters() {
         return entries().map(Map.Entry::getKey).toList();
+    }
+
+    /// How large the tasks are that the task definitions in force ask for, by cluster.
+    Map<String, TaskSize> taskSizes(Foundation foundation) {
+        var families = live.of(TaskDefinitionKind.NAME).stream()
+                .collect(Collectors.toMap(LiveResource::name, LiveResource::tree));
+        var sizes = new TreeMap<String, TaskSize>();
+        clusters()
+                .forEach(cluster -> Optional.ofNullable(families.get(foundation.taskFamily(cluster)))
+                        .flatMap(TaskDefinitionKind::size)
+                        .ifPresent(size -> sizes.put(cluster, size)));
+        return sizes;
     }
 
     private Stream<ClusterRun> runs() {

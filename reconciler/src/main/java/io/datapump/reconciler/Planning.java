@@ -1,5 +1,8 @@
 package io.datapump.reconciler;
 
+import io.datapump.reconciler.impact.ImpactAnalysis;
+import io.datapump.reconciler.impact.Measurements;
+import io.datapump.reconciler.impact.PriceTable;
 import io.datapump.reconciler.kind.bucketlifecycle.BucketLifecycleKind;
 import io.datapump.reconciler.kind.crawler.CrawlerKind;
 import io.datapump.reconciler.kind.eventsubscription.EventSubscriptionKind;
@@ -15,10 +18,12 @@ import io.datapump.reconciler.plan.LiveStateJson;
 import io.datapump.reconciler.plan.Plan;
 import io.datapump.reconciler.plan.PlanOptions;
 import io.datapump.reconciler.plan.Planner;
+import io.datapump.reconciler.price.BuiltInPrices;
 import io.datapump.reconciler.resource.KindName;
 import io.datapump.reconciler.resource.ResourceKind;
 import io.datapump.reconciler.resource.ResourceState;
 import io.datapump.schema.ConfigHash;
+import io.datapump.schema.layout.Foundation;
 import io.datapump.schema.spec.LakeConfig;
 import java.time.Instant;
 import java.util.List;
@@ -29,6 +34,7 @@ import java.util.Set;
 /// no AWS, so that a recorded live state will do.
 ///
 /// @param foundation the kind that knows the pipeline's definition
+/// @param prices by which plans say what a run costs
 public record Planning(
         FoundationKind foundation,
         BucketLifecycleKind lifecycle,
@@ -37,7 +43,8 @@ public record Planning(
         EventSubscriptionKind subscription,
         RunConfigurationKind configuration,
         TaskDefinitionKind task,
-        RunIndexKind index) {
+        RunIndexKind index,
+        PriceTable prices) {
 
     /// A run configuration that is deleted has been out of force for long.
     private static final Set<KindName> HARMLESS = Set.of(RunConfigurationKind.NAME);
@@ -54,7 +61,13 @@ public record Planning(
                 new EventSubscriptionKind(),
                 new RunConfigurationKind(),
                 new TaskDefinitionKind(),
-                new RunIndexKind());
+                new RunIndexKind(),
+                BuiltInPrices.read());
+    }
+
+    /// The same with other prices.
+    public Planning pricedBy(PriceTable table) {
+        return new Planning(foundation, lifecycle, database, crawler, subscription, configuration, task, index, table);
     }
 
     /// The kinds in the order of apply.
@@ -78,8 +91,16 @@ public record Planning(
                         inOrder().stream()
                                 .<KindStates<?>>map(kind -> states(kind, config, live))
                                 .toList());
-        var agreement = Losses.agreement(config, plan, new InForce(live), HARMLESS);
-        return plan.losing(Losses.of(agreement), Losses.notes(agreement));
+        var inForce = new InForce(live);
+        var agreement = Losses.agreement(config, plan, inForce, HARMLESS);
+        return plan.losing(Losses.of(agreement), Losses.notes(agreement))
+                .meaning(ImpactAnalysis.between(
+                        inForce.lake(),
+                        config,
+                        new Measurements(
+                                live.manifests(),
+                                inForce.taskSizes(Foundation.of(config.lake().value())),
+                                prices)));
     }
 
     private static <S extends ResourceState> KindStates<S> states(

@@ -12,6 +12,7 @@ import io.datapump.reconciler.aws.S3Memo;
 import io.datapump.reconciler.drift.Drift;
 import io.datapump.reconciler.drift.DriftReport;
 import io.datapump.reconciler.drift.StrayTables;
+import io.datapump.reconciler.impact.PriceTable;
 import io.datapump.reconciler.kind.bucketlifecycle.BucketLifecycleClient;
 import io.datapump.reconciler.kind.crawler.CrawlerClient;
 import io.datapump.reconciler.kind.eventsubscription.EventSubscriptionClient;
@@ -41,8 +42,11 @@ import io.datapump.reconciler.resource.ManagedKind;
 import io.datapump.reconciler.resource.ResourceKind;
 import io.datapump.reconciler.resource.ResourceState;
 import io.datapump.reconciler.resource.Scope;
+import io.datapump.reconciler.sight.HistoryClient;
 import io.datapump.reconciler.sight.LakeSights;
+import io.datapump.reconciler.sight.RunManifestClient;
 import io.datapump.reconciler.sight.RunReportClient;
+import io.datapump.schema.run.RunReport;
 import io.datapump.schema.spec.LakeConfig;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -52,10 +56,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Plans and applies one lake's configuration: all kinds with their effects. The live system is the truth;
 /// nothing is kept but what cannot have changed (see [S3Memo]).
@@ -89,6 +95,11 @@ public final class Reconciler {
         return new Reconciler(clients, planning, other, clock);
     }
 
+    /// The same with other prices.
+    public Reconciler pricedBy(PriceTable table) {
+        return new Reconciler(clients, planning.pricedBy(table), polling, clock);
+    }
+
     /// The same at other times.
     public Reconciler clock(InstantSource other) {
         return new Reconciler(clients, planning, polling, other);
@@ -101,17 +112,29 @@ public final class Reconciler {
     public LiveState read(LakeConfig config) {
         var live = resources(config);
         var desired = names(planning.configuration(), config);
-        return live.withLastRuns(lastRuns(config, new InForce(live).changed(desired)));
+        var inForce = new InForce(live);
+        var clusters = Stream.concat(inForce.changed(desired).stream(), inForce.resized(config).stream())
+                .distinct()
+                .toList();
+        return withRuns(config, live, clusters, inForce.dividedAnew(config));
     }
 
     /// The same with the last run of every cluster, so that any configuration can be planned from it.
     public LiveState readAll(LakeConfig config) {
         var live = resources(config);
-        return live.withLastRuns(lastRuns(config, new InForce(live).clusters()));
+        return withRuns(config, live, new InForce(live).clusters(), (cluster, table) -> true);
     }
 
-    private Map<String, String> lastRuns(LakeConfig config, List<String> clusters) {
-        return new RunReportClient(clients.s3(), config.lake().value().home().bucket()).published(clusters);
+    private LiveState withRuns(
+            LakeConfig config,
+            LiveState live,
+            List<String> clusters,
+            BiPredicate<String, RunReport.Table> partitionsOf) {
+        var bucket = config.lake().value().home().bucket();
+        var reports = new RunReportClient(clients.s3(), bucket).published(clusters);
+        return live.withLastRuns(reports)
+                .withManifests(new RunManifestClient(clients.s3(), bucket).of(reports.values(), partitionsOf))
+                .withHistories(new HistoryClient(clients.s3(), bucket).of(new InForce(live).runs(clusters)));
     }
 
     private LiveState resources(LakeConfig config) {
@@ -225,7 +248,8 @@ public final class Reconciler {
         };
     }
 
-    /// The plan afterwards. While something that has just been changed differs, AWS may be late in showing it.
+    /// The plan afterwards. While something that has just been changed differs, AWS may be late in showing
+    /// it.
     private Plan remaining(LakeConfig config, Plan done, Polling waits) {
         var changed = done.pending().stream().map(Change::resource).collect(Collectors.toUnmodifiableSet());
         return waits.upTo(CONVERGENCE)

@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /// The whole path in one process: configuration, plan, apply, snapshot, export, pipeline, query, notification;
-/// two nights long. Interrupted at any point, even by `kill -9`, and run again in the same folder, it goes on
+/// two nights long. Who tells it says at the end what came of it. Interrupted at any point, even by `kill -9`, and run
+/// again in the same folder, it goes on
 /// and ends the same.
 public final class Demo {
 
@@ -48,15 +49,10 @@ public final class Demo {
             tell.accept(night.title());
             folder.configure(night);
             if (!new NightStory(folder, night, tell).tell()) {
-                tell.accept("");
-                tell.accept("Something does not agree; see above.");
                 return false;
             }
             folder.save(new Progress(rows, number + 1));
         }
-        tell.accept("");
-        tell.accept("Every figure agrees. Look around in %s, or go on with".formatted(folder.root()));
-        tell.accept("  ./datapump --local %s plan %s".formatted(folder.root(), folder.configuration()));
         return true;
     }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 
 /// One night of the story: what the server holds when its snapshot is taken, and how the configuration reads by then.
 ///
+/// @param everHeld the server with all payments it has had by then, as their history keeps them
 /// @param edits applied to the cluster's document, in order
 /// @param setback the server of the night before, where this night's first run is to fail and queries go on seeing that
 record Night(
@@ -15,6 +16,7 @@ record Night(
         Detail detail,
         Instant snapshotAt,
         SampleDatabase content,
+        SampleDatabase everHeld,
         List<Edit> edits,
         Optional<SampleDatabase> setback) {
 
@@ -35,6 +37,7 @@ record Night(
                         Detail.FULL,
                         Instant.parse("2026-01-05T03:10:00Z"),
                         server,
+                        server,
                         List.of(),
                         Optional.empty()),
                 new Night(
@@ -42,6 +45,7 @@ record Night(
                         Detail.BRIEF,
                         Instant.parse("2026-01-06T03:10:00Z"),
                         server.purgeBefore(PURGED_BEFORE),
+                        server,
                         List.of(Edit.RENAME_RENTAL),
                         Optional.of(server)));
     }

@@ -3,6 +3,7 @@ package io.datapump.local.demo;
 import io.datapump.local.demo.Night.Detail;
 import io.datapump.local.query.LakeQuery;
 import io.datapump.local.query.QueryLimits;
+import io.datapump.local.source.SampleDatabase;
 import io.datapump.reconciler.ApplyTerms;
 import io.datapump.reconciler.apply.ApplyPolicy;
 import io.datapump.reconciler.lease.LeaseTerms;
@@ -14,10 +15,10 @@ import io.datapump.schema.report.TextReport;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.LakeConfig;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /// Tells one night: every step is taken, then told with its figures. A step that an interrupted demo
 /// has taken before is told as it stands.
@@ -52,7 +53,7 @@ final class NightStory {
         var lake = EmbeddedLake.open(folder.root(), config);
         reconcile(config, lake);
         var findings = new ArrayList<String>();
-        var run = spend(new RunStory(lake, CLUSTER, night.detail(), tell), lake, marked(config), findings);
+        var run = spend(new RunStory(lake, CLUSTER, night.detail(), tell), lake, config, findings);
         if (!run.status().equals("published")) {
             findings.add("The run ended as %s: %s".formatted(run.status(), run.notification()));
         }
@@ -60,8 +61,8 @@ final class NightStory {
         catalog.tell(night.detail(), tell);
         findings.addAll(catalog.findings(run.id().export(), "pagila.pagamentos"));
         try (var query = new LakeQuery(folder.scratch(), QueryLimits.SMALL)) {
-            findings.addAll(
-                    new Proof(night.content(), marked(config), night.detail()).tell(query, GlueTables.of(lake), tell));
+            findings.addAll(new Proof(night.content(), marked(config, night.content()), night.detail())
+                    .tell(query, GlueTables.of(lake), tell));
         }
         run.tellNotification(night.detail(), tell);
         findings.forEach(finding -> tell.accept("  WRONG: " + finding));
@@ -70,8 +71,7 @@ final class NightStory {
 
     /// The night's run, and where it was to fail, what is seen of the failure and the run that makes up for it. An
     /// interrupted demo may have come to its end before.
-    private FinishedRun spend(
-            RunStory story, EmbeddedLake lake, Map<String, Proof.Marked> marked, List<String> findings) {
+    private FinishedRun spend(RunStory story, EmbeddedLake lake, LakeConfig config, List<String> findings) {
         if (night.setback().isEmpty()) {
             return story.tell(night);
         }
@@ -83,22 +83,28 @@ final class NightStory {
             return failed;
         }
         try (var query = new LakeQuery(folder.scratch(), QueryLimits.SMALL)) {
-            findings.addAll(setback.tell(failed, new Proof(night.setback().get(), marked, night.detail()), query));
+            var before = night.setback().get();
+            findings.addAll(setback.tell(failed, new Proof(before, marked(config, before), night.detail()), query));
         }
         return story.repeat(night, failed.id());
     }
 
-    /// Tables by their names in Glue, as the configuration has them.
-    private static Map<String, Proof.Marked> marked(LakeConfig config) {
+    /// Tables by their names in Glue, as the configuration has them, with those of their histories.
+    private Map<String, Proof.Marked> marked(LakeConfig config, SampleDatabase content) {
         var database =
                 config.clusters().getFirst().value().databases().getFirst().value();
-        return MARKED.stream()
-                .collect(Collectors.toMap(
-                        table -> ClusterRun.lakeTable(database, "public." + table, table)
-                                .glueName(),
-                        table -> new Proof.Marked(
-                                "pagila.public." + table,
-                                database.settingsOf("public." + table).columns().all())));
+        var marked = new HashMap<String, Proof.Marked>();
+        for (var table : MARKED) {
+            var settings = database.settingsOf("public." + table);
+            var source = "pagila.public." + table;
+            var hidden = settings.columns().all();
+            var as = ClusterRun.lakeTable(database, "public." + table, table);
+            marked.put(as.glueName(), new Proof.Marked(content, source, hidden));
+            settings.longterm()
+                    .ifPresent(
+                            _ -> marked.put(as.historyGlueName(), new Proof.Marked(night.everHeld(), source, hidden)));
+        }
+        return marked;
     }
 
     private LakeConfig configuration() {

@@ -34,15 +34,18 @@ final class Proof {
                     + " FROM datalake.pagila_pagamentos WHERE ano = 2024 GROUP BY ano, mes ORDER BY ano, mes";
     private static final String EVERY_MONTH = QUERY.replace("WHERE ano = 2024 ", "");
 
+    private static final String HISTORY = "longterm_" + PAYMENTS;
+
     private final SampleDatabase source;
     private final Map<String, Marked> marked;
     private final Detail detail;
 
     /// What the lake must have of a table.
     ///
+    /// @param server as it was when it held all these rows
     /// @param source full name in the database
     /// @param hidden columns that must not be in the lake
-    record Marked(String source, List<String> hidden) {
+    record Marked(SampleDatabase server, String source, List<String> hidden) {
 
         Marked {
             hidden = List.copyOf(hidden);
@@ -82,6 +85,7 @@ final class Proof {
             rows += query.count(table);
         }
         if (findings.isEmpty()) {
+            tellHistory(query, tables, totals, tell);
             tell.accept(Line.of(
                     "equal",
                     "%s, %s, payments from %s on: %s"
@@ -93,6 +97,19 @@ final class Proof {
                                             + (isLarge() ? " (payments month for month)" : ""))));
         }
         return findings;
+    }
+
+    /// What the source has purged and the history keeps.
+    private static void tellHistory(
+            LakeQuery query, List<QueryTable> tables, SortedMap<YearMonth, MonthTotal> totals, Consumer<String> tell) {
+        var held = totals.values().stream().mapToLong(MonthTotal::payments).sum();
+        tables.stream().filter(table -> table.name().equals(HISTORY)).forEach(table -> {
+            var kept = query.count(table);
+            tell.accept(Line.of(
+                    "longterm",
+                    "a query of %s finds %s, %s of them gone from the source"
+                            .formatted(HISTORY, Line.count(kept, "row"), Line.number(kept - held))));
+        });
     }
 
     private boolean isLarge() {
@@ -141,7 +158,7 @@ final class Proof {
     /// What one table has that its source has not, and the reverse; empty where they agree.
     List<String> contentFindings(LakeQuery query, QueryTable table) {
         var expected = requireNonNull(marked.get(table.name()));
-        var original = source.table(expected.source());
+        var original = expected.server().table(expected.source());
         if (original.rowCount() > FULL_COMPARISON) {
             var count = query.count(table);
             return count == original.rowCount()
@@ -149,7 +166,7 @@ final class Proof {
                     : List.of("%s has %d rows; the source has %d.".formatted(table.name(), count, original.rowCount()));
         }
         var content = TableContent.of(original).without(expected.hidden());
-        return (table.name().equals(PAYMENTS) ? withMonths(content) : content).differences(query, table);
+        return (table.name().endsWith(PAYMENTS) ? withMonths(content) : content).differences(query, table);
     }
 
     /// The partition columns, derived from the text of the date by its place, as anyone would read it.

@@ -29,7 +29,7 @@ final class RunStory {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     /// The jobs a brief story tells of.
-    private static final Set<JobName> NEWS = EnumSet.of(JobName.REPARTITION, JobName.PUBLISH);
+    private static final Set<JobName> NEWS = EnumSet.of(JobName.REPARTITION, JobName.LONGTERM, JobName.PUBLISH);
 
     private final EmbeddedLake lake;
     private final String cluster;
@@ -135,10 +135,14 @@ final class RunStory {
                                 .flatMap(StagedTable::plan)
                                 .ifPresent(plan -> tell.accept(Line.of("", plan.summary())));
                     }
-                    if (detail == Detail.FULL && report.job().equals(JobName.CATALOG.commandName())) {
+                    if (tellsNotes(JobName.of(report.job()))) {
                         report.notes().forEach(note -> tell.accept(Line.of("", note)));
                     }
                 });
+    }
+
+    private boolean tellsNotes(JobName job) {
+        return job == JobName.LONGTERM || (job == JobName.CATALOG && detail == Detail.FULL);
     }
 
     private static String contents(ExportManifest manifest) {

@@ -16,13 +16,15 @@ record TableView(QueryTable table) {
         return "SELECT " + columns + (files.isEmpty() ? " WHERE false" : " FROM " + source(files));
     }
 
+    /// By name, as Athena finds columns of Parquet: what a file does not have is null in its rows.
     private String source(List<Path> files) {
         if (table.partitionKeys().isEmpty()) {
-            return "read_parquet(" + Sql.list(files) + ", hive_partitioning = false)";
+            return "read_parquet(" + Sql.list(files) + ", union_by_name = true, hive_partitioning = false)";
         }
         var types = table.partitionKeys().stream()
                 .map(key -> Sql.text(key.name()) + ": " + key.duckType())
                 .collect(Collectors.joining(", ", "{", "}"));
-        return "read_parquet(" + Sql.list(files) + ", hive_partitioning = true, hive_types = " + types + ")";
+        return "read_parquet(" + Sql.list(files) + ", union_by_name = true, hive_partitioning = true, hive_types = "
+                + types + ")";
     }
 }

@@ -273,6 +273,7 @@ class DemoTest {
                                     "publish",
                                     "clear-export",
                                     "catalog",
+                                    "clear-longterm",
                                     "notify")
                             .map(job -> runs + "jobs/" + job + ".json")
                             .toList())

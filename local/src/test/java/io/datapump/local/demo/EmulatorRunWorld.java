@@ -3,7 +3,10 @@ package io.datapump.local.demo;
 import io.datapump.local.aws.compute.TaskFault;
 import io.datapump.local.contract.EmulatorServer;
 import io.datapump.pump.PumpClients;
+import io.datapump.pump.job.JobName;
 import io.datapump.pump.pipeline.Pipeline;
+import io.datapump.pump.pipeline.Pipeline.Once;
+import io.datapump.pump.pipeline.Pipeline.PerTable;
 import io.datapump.pump.pipeline.Pipeline.Step;
 import io.datapump.pump.pipeline.Placement;
 import io.datapump.pump.pipeline.RetryPolicy;
@@ -37,6 +40,7 @@ import tools.jackson.databind.node.MissingNode;
 final class EmulatorRunWorld implements RunWorld {
 
     private static final Duration LONGEST = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Pipeline IMPATIENT = impatient();
 
     private final FinishedExport export = FinishedExport.once();
@@ -76,7 +80,14 @@ final class EmulatorRunWorld implements RunWorld {
     }
 
     private static Step impatient(Step step) {
-        return new Step(step.job(), step.fanOut(), step.maxConcurrency(), Duration.ofSeconds(30));
+        return switch (step) {
+            case Once once -> impatient(once);
+            case PerTable tables -> new PerTable(tables.jobs(), tables.maxConcurrency(), PATIENCE);
+        };
+    }
+
+    private static Once impatient(Once step) {
+        return new Once(step.job(), PATIENCE);
     }
 
     private String listen() {
@@ -111,7 +122,11 @@ final class EmulatorRunWorld implements RunWorld {
         var placement = new Placement(
                 ecsCluster,
                 TaskDefinitionKind.CONTAINER,
-                foundation.longtermRoleArn(),
+                Map.of(
+                        JobName.LONGTERM,
+                        foundation.longtermRoleArn(),
+                        JobName.CLEAR_LONGTERM,
+                        foundation.clearLongtermRoleArn()),
                 bucket,
                 List.of("subnet-0a1b2c3d4e5f60718"),
                 List.of(),

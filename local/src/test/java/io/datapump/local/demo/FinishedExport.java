@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.sfn.model.ExecutionListItem;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The small lake at the moment at which its export has ended and nothing of its pipeline has run: three tables, two of
-/// them repartitioned. Made once; whoever uses it copies the folder.
+/// them repartitioned and two with a history, one both. Made once; whoever uses it copies the folder.
 record FinishedExport(Path folder, String export, String configuration, String taskDefinition) {
 
     static final String LAKE = SmallLake.LAKE + "  catalog: {mode: api}\n";
@@ -30,7 +30,9 @@ record FinishedExport(Path folder, String export, String configuration, String t
                     include: [public.payment, public.customer, public.film]
                     settings:
                       public.film: {columns: {drop: [description]}}
+                      public.customer: {longterm: {key: [customer_id]}}
                       public.payment:
+                        longterm: {key: [payment_id]}
                         partitionBy: [{as: ano, year: payment_date}, {as: mes, month: payment_date}]
             """;
 

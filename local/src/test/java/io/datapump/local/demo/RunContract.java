@@ -17,6 +17,8 @@ abstract class RunContract {
 
     private static final String PAYMENT = "repartition pagila.payment";
     private static final String FILM = "repartition pagila.film";
+    private static final String PAYMENTS_HISTORY = "longterm pagila.payment";
+    private static final String CUSTOMERS_HISTORY = "longterm pagila.customer";
     private static final TaskFault NO_CAPACITY = TaskFault.Refused.forLackOfCapacity();
     private static final TaskFault OUT_OF_MEMORY =
             new TaskFault.Exited(137, "OutOfMemoryError: Container killed due to memory usage");
@@ -50,10 +52,14 @@ abstract class RunContract {
     void everyStepRunsOnceAndTheSnapshotIsPublished() {
         var run = world.run();
         assertSucceeded(run);
-        assertThat(run.tasks()).containsOnlyOnce(PAYMENT, FILM).hasSize(8);
         assertThat(run.tasks())
-                .filteredOn(task -> !task.startsWith("repartition"))
-                .containsExactly("inspect", "copy", "publish", "clear-export", "catalog", "notify");
+                .containsOnlyOnce(PAYMENT, FILM, PAYMENTS_HISTORY, CUSTOMERS_HISTORY)
+                .containsSubsequence(PAYMENT, PAYMENTS_HISTORY)
+                .hasSize(11);
+        assertThat(run.tasks())
+                .filteredOn(task -> !task.contains(" "))
+                .containsExactly("inspect", "copy", "publish", "clear-export", "catalog", "clear-longterm", "notify");
+        assertThat(run.receipts()).containsKeys("jobs/longterm-pagila.payment.json", "jobs/clear-longterm.json");
     }
 
     @Test
@@ -144,7 +150,7 @@ abstract class RunContract {
                 new TaskFault.Stopped(TaskStopCode.fromValue("InfrastructureHealth"), "The host is gone."));
         var run = world.run();
         assertSucceeded(run);
-        assertThat(run.tasks()).hasSize(10);
+        assertThat(run.tasks()).hasSize(13);
         assertThat(run.receipts().keySet()).noneMatch(name -> name.startsWith("failed/"));
     }
 
@@ -152,14 +158,32 @@ abstract class RunContract {
     void oneTablesFailureLeavesItsSiblingsAloneAndIsRecorded() {
         world.disturb(PAYMENT, 1, OUT_OF_MEMORY);
         var run = world.run();
-        assertThat(run.tasks()).contains(PAYMENT, FILM, "publish").endsWith("notify");
+        assertThat(run.tasks())
+                .contains(PAYMENT, FILM, CUSTOMERS_HISTORY, "publish")
+                .doesNotContain(PAYMENTS_HISTORY)
+                .endsWith("notify");
         assertThat(run.receipts())
                 .containsKeys("jobs/repartition-pagila.film.json", "failed/repartition-pagila.payment.json")
                 .doesNotContainKey("jobs/repartition-pagila.payment.json");
         assertThat(run.status()).isEqualTo("FAILED");
-        assertThat(run.cause()).startsWith("repartition: 1 of 2 tables failed");
+        assertThat(run.cause()).startsWith("tables: 1 of 3 failed; why is below ");
         assertThat(run.notification().path("failures").toString())
                 .contains("pagila.payment", "OutOfMemoryError", "want of memory");
+    }
+
+    @Test
+    void aHistoryThatIsNotMergedIsRecordedAndItsTableIsPublished() {
+        world.disturb(PAYMENTS_HISTORY, 1, OUT_OF_MEMORY);
+        var run = world.run();
+        assertThat(run.receipts())
+                .containsKeys(
+                        "jobs/repartition-pagila.payment.json",
+                        "tables/pagila.payment.json",
+                        "failed/longterm-pagila.payment.json")
+                .doesNotContainKey("failed/repartition-pagila.payment.json");
+        assertFailed(run, "tables: 1 of 3 failed");
+        assertThat(run.notification().path("failures").toString())
+                .contains("longterm", "pagila.payment", "OutOfMemoryError");
     }
 
     @Test

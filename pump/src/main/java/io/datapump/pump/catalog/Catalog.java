@@ -10,10 +10,10 @@ public interface Catalog {
     /// Runs the crawler and waits until it is READY and a crawl that began after this call succeeded. A crawl
     /// already under way is waited for, then one more is started.
     ///
-    /// @param place what the crawler is there for, ends in `/`; it may look at more
+    /// @param places what the crawler is there for, one at least, each ends in `/`; it may look at more
     /// @throws CatalogException after the deadline, with the crawl's error message, or where the crawler writes
-    ///     into another database or does not look at the place
-    void crawl(String crawler, String place, Duration deadline);
+    ///     into another database or does not look at one of the places
+    void crawl(String crawler, List<String> places, Duration deadline);
 
     Optional<CatalogTable> find(String table);
 

@@ -34,8 +34,8 @@ public final class GlueCatalog implements Catalog {
     }
 
     @Override
-    public void crawl(String crawler, String place, Duration deadline) {
-        new GlueCrawl(glue, crawler, pollInterval, deadline).run(database, place);
+    public void crawl(String crawler, List<String> places, Duration deadline) {
+        new GlueCrawl(glue, crawler, pollInterval, deadline).run(database, places);
     }
 
     @Override

@@ -50,11 +50,11 @@ final class GlueCrawl {
     /// Starts and waits.
     ///
     /// @param database the crawler must write into
-    /// @param place the crawler must look at, ends in `/`
+    /// @param places the crawler must look at, each ends in `/`
     /// @throws CatalogException where the crawler is another's, the crawl failed or was cancelled, or after
     ///     the deadline
-    void run(String database, String place) {
-        var before = start(database, place);
+    void run(String database, List<String> places) {
+        var before = start(database, places);
         var last = Optional.ofNullable(await(Optional.of(before)).lastCrawl());
         if (last.filter(crawl -> crawl.status() == LastCrawlStatus.SUCCEEDED).isEmpty()) {
             throw new CatalogException("Cannot catalog with crawler %s: its crawl ended as %s: %s (log group %s)"
@@ -68,17 +68,24 @@ final class GlueCrawl {
 
     /// A crawler of this name that somebody has changed, or that belongs to another lake, would end well and catalog
     /// nothing of ours.
-    private void refuseAnother(Crawler live, String database, String place) {
+    private void refuseAnother(Crawler live, String database, List<String> places) {
         var writesInto = Optional.ofNullable(live.databaseName()).orElse("");
         var looksAt = Optional.ofNullable(live.targets()).map(CrawlerTargets::s3Targets).stream()
                 .flatMap(List::stream)
                 .map(S3Target::path)
                 .toList();
-        if (!writesInto.equalsIgnoreCase(database)
-                || looksAt.stream().map(GlueCrawl::folder).noneMatch(place::startsWith)) {
+        var missed = places.stream()
+                .filter(place -> looksAt.stream().map(GlueCrawl::folder).noneMatch(place::startsWith))
+                .toList();
+        if (!writesInto.equalsIgnoreCase(database) || !missed.isEmpty()) {
             throw new CatalogException(
                     "Cannot catalog with crawler %s: it looks at %s and writes into database %s, and not at %s and into %s. Apply the lake's configuration, or look who has changed it."
-                            .formatted(crawler, looksAt, writesInto, place, database));
+                            .formatted(
+                                    crawler,
+                                    looksAt,
+                                    writesInto,
+                                    (missed.isEmpty() ? places : missed).getFirst(),
+                                    database));
         }
     }
 
@@ -88,10 +95,10 @@ final class GlueCrawl {
 
     /// Starts a crawl and answers the mark of the one before. A crawl that is under way may have passed our
     /// files before they were there, so it is waited for first.
-    private Mark start(String database, String place) {
+    private Mark start(String database, List<String> places) {
         while (true) {
             var ready = await(Optional.empty());
-            refuseAnother(ready, database, place);
+            refuseAnother(ready, database, places);
             if (started()) {
                 return Mark.of(ready);
             }

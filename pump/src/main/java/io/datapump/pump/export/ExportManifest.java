@@ -2,6 +2,7 @@ package io.datapump.pump.export;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.datapump.pump.parquet.ParquetColumn;
+import io.datapump.pump.parquet.Reach;
 import io.datapump.schema.layout.LakeTable;
 import java.time.Instant;
 import java.util.Collections;
@@ -51,6 +52,8 @@ public record ExportManifest(
     /// @param files sorted by key; empty for an empty table and for a table that is not marked
     /// @param rows [#UNREAD] where no footer was opened, because the table is not marked
     /// @param bytes the sum of the files' sizes
+    /// @param reach of a marked table: from where to where dates, timestamps and numbers of `longterm.key` go, by
+    ///     column; absent where the footers do not tell it, and for hidden columns
     public record Table(
             String database,
             String schema,
@@ -60,7 +63,8 @@ public record ExportManifest(
             Map<String, String> forms,
             List<DataFile> files,
             long rows,
-            long bytes) {
+            long bytes,
+            Map<String, Reach> reach) {
 
         /// The rows of a table whose files were not opened.
         public static final long UNREAD = -1;
@@ -69,9 +73,10 @@ public record ExportManifest(
             columns = List.copyOf(columns);
             forms = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNullElse(forms, Map.of())));
             files = List.copyOf(files);
+            reach = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNullElse(reach, Map.of())));
         }
 
-        /// A table whose text stays text.
+        /// A table whose text stays text, and of whose columns nobody knows the reach.
         public Table(
                 String database,
                 String schema,
@@ -81,19 +86,31 @@ public record ExportManifest(
                 List<DataFile> files,
                 long rows,
                 long bytes) {
-            this(database, schema, name, fate, columns, Map.of(), files, rows, bytes);
+            this(database, schema, name, fate, columns, Map.of(), files, rows, bytes, Map.of());
         }
 
         public Table withColumns(List<ParquetColumn> others) {
-            return new Table(database, schema, name, fate, others, forms, files, rows, bytes);
+            return new Table(database, schema, name, fate, others, forms, files, rows, bytes, reach);
         }
 
         public Table withFate(Fate other) {
-            return new Table(database, schema, name, other, columns, forms, files, rows, bytes);
+            return new Table(database, schema, name, other, columns, forms, files, rows, bytes, reach);
+        }
+
+        public Table withReach(Map<String, Reach> other) {
+            return new Table(database, schema, name, fate, columns, forms, files, rows, bytes, other);
+        }
+
+        /// The same table, which this run leaves as the lake has it.
+        ///
+        /// @param reason a full sentence
+        public Table held(LakeTable as, String reason) {
+            return new Table(
+                    database, schema, name, new Fate.Held(as, reason), columns, forms, List.of(), rows, bytes, reach);
         }
 
         public Table withForms(Map<String, String> others) {
-            return new Table(database, schema, name, fate, columns, others, files, rows, bytes);
+            return new Table(database, schema, name, fate, columns, others, files, rows, bytes, reach);
         }
 
         /// `database.schema.table`.

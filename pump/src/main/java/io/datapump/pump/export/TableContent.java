@@ -4,12 +4,14 @@ import io.datapump.pump.export.ExportManifest.DataFile;
 import io.datapump.pump.parquet.Fingerprint;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.pump.parquet.ParquetFooter;
+import io.datapump.pump.parquet.Reach;
 import io.datapump.pump.store.StoredObject;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// What the footers of one table's files say.
@@ -18,13 +20,20 @@ import java.util.TreeMap;
 /// @param files sorted by key, with their rows
 /// @param whole all rows of the table
 /// @param parts one per batch, empty ones too, in the order of the batches
+/// @param reach of the columns whose values lie on a line, by name; see [Reach#over]
 public record TableContent(
-        TableExport table, List<ParquetColumn> columns, List<DataFile> files, Fingerprint whole, List<Part> parts) {
+        TableExport table,
+        List<ParquetColumn> columns,
+        List<DataFile> files,
+        Fingerprint whole,
+        List<Part> parts,
+        Map<String, Reach> reach) {
 
     public TableContent {
         columns = List.copyOf(columns);
         files = List.copyOf(files);
         parts = List.copyOf(parts);
+        reach = Map.copyOf(reach);
     }
 
     /// The rows of one batch folder. In the older layout without batch folders each file is a part of its
@@ -50,7 +59,7 @@ public record TableContent(
         private final TableExport table;
         private final Map<String, List<Fingerprint>> parts = new TreeMap<>();
         private final Map<String, DataFile> files = new TreeMap<>();
-        private final Map<String, List<ParquetColumn>> columns = new TreeMap<>();
+        private final Map<String, ParquetFooter> footers = new TreeMap<>();
 
         Builder(TableExport table) {
             this.table = table;
@@ -64,7 +73,7 @@ public record TableContent(
             parts.computeIfAbsent(partName(batch, file), _ -> new ArrayList<>()).add(footer.fingerprint());
             files.put(
                     file.key(), new DataFile(file.key(), file.sizeInBytes(), file.etag(), batch.name(), footer.rows()));
-            columns.put(file.key(), footer.columns());
+            footers.put(file.key(), footer);
         }
 
         synchronized TableContent build() {
@@ -77,7 +86,8 @@ public record TableContent(
                     agreedColumns(),
                     List.copyOf(files.values()),
                     Fingerprint.combine(partList.stream().map(Part::fingerprint).toList()),
-                    partList);
+                    partList,
+                    Reach.over(footers.values()));
         }
 
         private static String partName(Batch batch, StoredObject file) {
@@ -93,24 +103,26 @@ public record TableContent(
         /// Columns in the order of the first file. Another order in another file is no difference: an attached
         /// partition may have one, and every reader of Parquet goes by name.
         private List<ParquetColumn> agreedColumns() {
-            if (columns.isEmpty()) {
+            if (footers.isEmpty()) {
                 return List.of();
             }
             var first = files.keySet().iterator().next();
-            var agreed = columns.getOrDefault(first, List.of());
-            for (var other : columns.entrySet()) {
-                if (!new HashSet<>(other.getValue()).equals(new HashSet<>(agreed))) {
+            var agreed = columns(first);
+            for (var key : footers.keySet()) {
+                var other = columns(key);
+                if (!new HashSet<>(other).equals(new HashSet<>(agreed))) {
                     throw new ExportException(
                             "Cannot read the export: two files of table %s differ in their columns: %s has %s, %s has %s. Export the snapshot again."
-                                    .formatted(
-                                            table.fullName(),
-                                            first,
-                                            sorted(agreed),
-                                            other.getKey(),
-                                            sorted(other.getValue())));
+                                    .formatted(table.fullName(), first, sorted(agreed), key, sorted(other)));
                 }
             }
             return agreed;
+        }
+
+        private List<ParquetColumn> columns(String key) {
+            return Optional.ofNullable(footers.get(key))
+                    .map(ParquetFooter::columns)
+                    .orElse(List.of());
         }
 
         private static String sorted(List<ParquetColumn> columns) {

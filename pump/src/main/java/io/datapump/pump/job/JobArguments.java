@@ -17,7 +17,8 @@ public record JobArguments(JobName job, RunId run, Optional<String> table, Optio
     /// What a person reads after a wrong command line.
     public static final String USAGE = """
             usage: JOB --cluster NAME --export ID [--configuration KEY] [--table FOLDER] [--failure TEXT]
-              JOB              inspect, copy, repartition, longterm, publish, clear-export, catalog or notify
+              JOB              inspect, copy, repartition, longterm, publish, clear-export, catalog,
+                               clear-longterm or notify
               --cluster        name of the declared cluster; DATAPUMP_CLUSTER where it is not given
               --export         identifier of the export task
               --configuration  key of the run configuration; DATAPUMP_CONFIGURATION where it is not given

@@ -11,6 +11,7 @@ public enum JobName {
     PUBLISH,
     CLEAR_EXPORT,
     CATALOG,
+    CLEAR_LONGTERM,
     NOTIFY;
 
     public String commandName() {

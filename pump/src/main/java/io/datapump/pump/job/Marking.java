@@ -5,11 +5,14 @@ import io.datapump.pump.parquet.ColumnForm;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.run.ClusterRun;
+import io.datapump.schema.spec.AgreedName;
+import io.datapump.schema.spec.AgreedRows;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.TableRules;
 import io.datapump.schema.spec.TableSettings;
 import io.datapump.schema.spec.TableWork.WorkEngine;
 import io.datapump.schema.spec.Transform;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -66,6 +69,19 @@ public record Marking(ClusterRun run) {
         return !settings.partitionBy().isEmpty()
                 || !settings.columns().all().isEmpty()
                 || !table.forms().isEmpty();
+    }
+
+    /// What agrees to rows of a table's history going, by name.
+    public String historyName(Table table) {
+        return AgreedName.ofHistory(run.cluster(), table.database(), filterName(table.schema(), table.name()));
+    }
+
+    /// The line of the configuration that agrees to that: of several the one with the longest name.
+    public Optional<AgreedRows> agreedRows(Table table) {
+        var name = historyName(table);
+        return run.catalog().histories().stream()
+                .filter(line -> line.name().covers(name))
+                .max(Comparator.comparingInt(line -> line.name().text().length()));
     }
 
     /// What writes the table's files anew.

@@ -1,11 +1,9 @@
 package io.datapump.pump.job;
 
+import io.datapump.pump.catalog.CatalogEntry;
 import io.datapump.pump.catalog.CatalogPartition;
 import io.datapump.pump.catalog.CatalogTable;
 import io.datapump.pump.parquet.ParquetColumn;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A published table as the catalog has to show it.
-public record PublishedTable(StagedTable staged, CatalogTable table) {
+public record PublishedTable(StagedTable staged, CatalogTable table) implements CatalogEntry {
 
     public static PublishedTable of(JobContext context, StagedTable staged) {
         var location = context.address(staged.as().catalogPrefix(context.run().cluster()));
@@ -64,15 +62,12 @@ public record PublishedTable(StagedTable staged, CatalogTable table) {
         });
     }
 
-    public boolean isEmpty() {
-        return staged.objects().isEmpty();
-    }
-
+    @Override
     public long files() {
         return staged.objects().size();
     }
 
-    /// One for each folder that holds a file, sorted by place.
+    @Override
     public List<CatalogPartition> partitions() {
         return staged.objects().stream()
                 .map(StagedTable.StagedObject::target)
@@ -80,19 +75,7 @@ public record PublishedTable(StagedTable staged, CatalogTable table) {
                 .map(target -> target.substring(0, target.lastIndexOf('/') + 1))
                 .distinct()
                 .sorted()
-                .map(folder -> new CatalogPartition(values(folder), table.location() + folder))
+                .map(folder -> CatalogPartition.of(folder, table.location() + folder))
                 .toList();
-    }
-
-    /// The values of `ano=2024/mes=03/`; Hive writes what a path cannot hold as `%` and two hexadecimal digits.
-    private static List<String> values(String folder) {
-        return Arrays.stream(folder.split("/"))
-                .map(segment -> unescaped(segment.substring(segment.indexOf('=') + 1)))
-                .toList();
-    }
-
-    private static String unescaped(String value) {
-        // URLDecoder takes a plus for a blank, Hive does not.
-        return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 }

@@ -3,16 +3,13 @@ package io.datapump.pump.job;
 import io.datapump.pump.export.ExportManifest;
 import io.datapump.pump.export.FinishedTask;
 import io.datapump.pump.store.ObjectStore;
-import io.datapump.schema.form.Words;
-import io.datapump.schema.spec.TableWork.WorkEngine;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// The records of one run under `runs/{cluster}/{export}/`: manifest, staged, published and kept tables, job
 /// reports, failures. What one job leaves for the next passes through here and nowhere else.
@@ -32,23 +29,9 @@ public final class Receipts {
 
     private record Moment(Instant at) {}
 
-    /// One table that is written anew.
-    ///
-    /// @param table its folder in the catalog
-    /// @param engine `pump` or `spark`, as the settings write it; of a list of an older Data Pump the pump
-    public record FanOut(String table, @Nullable String engine) {
-
-        private static final String SPARK = "spark";
-
-        static FanOut of(String table, WorkEngine engine) {
-            return new FanOut(table, Words.WORK_ENGINE.of(engine));
-        }
-
-        /// Whether Spark writes the table's files, so that the pump's task proves them.
-        public boolean bySpark() {
-            return SPARK.equals(engine);
-        }
-    }
+    /// The list of tables that have tasks of their own. It has the name it had when there was one such job: a state
+    /// machine and an image are not renewed in one moment, and each must find what the other has left.
+    public static final String FAN_OUT = "repartition.json";
 
     private final ObjectStore store;
     private final RunId run;
@@ -98,28 +81,19 @@ public final class Receipts {
                 .formatted(run.export(), run.manifestKey()));
     }
 
-    /// Leaves the tables that a job is to be run for, as `{job}.json`. The state machine's Map reads them (Step
-    /// Functions guide,
+    /// Leaves the tables that have tasks of their own. The state machine's Map reads them (Step Functions guide,
     /// "ItemReader": a JSON array, seen with objects in it only).
-    public void writeFanOut(JobName job, SortedMap<String, WorkEngine> engines) {
-        objects.putCompact(
-                fanOutName(job),
-                engines.entrySet().stream()
-                        .map(table -> FanOut.of(table.getKey(), table.getValue()))
-                        .toList());
+    public void writeFanOut(List<FanOut> tables) {
+        objects.putCompact(FAN_OUT, tables.stream().map(FanOut.Listed::of).toList());
     }
 
-    private static String fanOutName(JobName job) {
-        return job.commandName() + ".json";
-    }
-
-    /// The tables that inspect has left for a job.
+    /// The tables that inspect has left to be worked on one by one.
     ///
     /// @throws JobException where inspect has not run
-    public List<FanOut> fanOut(JobName job) {
-        return objects.find(fanOutName(job), FanOut[].class)
-                .map(List::of)
-                .orElseThrow(() -> new JobException("%s does not exist.".formatted(run.receipt(fanOutName(job)))));
+    public List<FanOut> fanOut() {
+        var listed = objects.find(FAN_OUT, FanOut.Listed[].class)
+                .orElseThrow(() -> new JobException("%s does not exist.".formatted(run.receipt(FAN_OUT))));
+        return Arrays.stream(listed).map(FanOut.Listed::fanOut).toList();
     }
 
     public void write(StagedTable table) {
@@ -173,6 +147,14 @@ public final class Receipts {
     /// What one job has found missing or wrong; empty where it has left nothing.
     public List<String> gaps(JobName job) {
         return objects.find("gaps/" + name(job.commandName(), ""), JobGaps.class)
+                .map(JobGaps::gaps)
+                .orElse(List.of());
+    }
+
+    /// What a job that is one task for each table has found missing or wrong with one; empty where it has left
+    /// nothing.
+    public List<String> gaps(JobName job, String folder) {
+        return objects.find("gaps/" + name(job.commandName(), folder), JobGaps.class)
                 .map(JobGaps::gaps)
                 .orElse(List.of());
     }

@@ -24,7 +24,7 @@ public record History(ObjectStore store, String cluster, LakeTable as) {
 
     /// `longterm/{cluster}/{alias}/{table}/`.
     public String folder() {
-        return Zone.LONGTERM.of(cluster) + as.database() + "/" + as.table() + "/";
+        return as.historyPrefix(cluster);
     }
 
     /// Where rows are that are kept apart: `longterm/{cluster}/_apart/{alias}/{table}/`.
@@ -120,11 +120,22 @@ public record History(ObjectStore store, String cluster, LakeTable as) {
                     "Manifest %d does not follow from the one before it: the hash it has of that is not that of its bytes. One of the two was changed after it was written."
                             .formatted(expected));
         }
-        before.filter(_ -> at.manifest().shrinks().isEmpty())
+        before.filter(stored -> !isAgreed(stored.manifest(), at.manifest()))
                 .map(stored -> Ledger.shrinks(stored.manifest(), at.manifest()))
                 .orElse(List.of())
-                .forEach(shrink -> faults.add("Manifest %d holds less than the one before it, and nobody has agreed: %s"
-                        .formatted(at.manifest().number(), shrink.sentence())));
+                .forEach(shrink ->
+                        faults.add("Manifest %d holds less than the one before it, and nobody has agreed to as much: %s"
+                                .formatted(at.manifest().number(), shrink.sentence())));
         return faults;
+    }
+
+    /// Whether somebody has agreed to as many rows as went; of a history that began anew, to all of them.
+    private static boolean isAgreed(LongtermManifest before, LongtermManifest at) {
+        long agreed = at.shrinks().stream()
+                .mapToLong(LongtermManifest.AgreedShrink::rows)
+                .sum();
+        var beganAnew = !before.layout().equals(at.layout());
+        return !at.shrinks().isEmpty()
+                && agreed >= (beganAnew ? before.rows() : Ledger.rows(Ledger.shrinks(before, at)));
     }
 }

@@ -76,7 +76,8 @@ public record HistoryCheck(History history) {
         return listed;
     }
 
-    private static Optional<String> fault(LiveFile file, Map<String, StoredObject> listed) {
+    /// What is wrong with a live file, as far as a listing tells; empty where nothing is.
+    static Optional<String> fault(LiveFile file, Map<String, StoredObject> listed) {
         return Optional.ofNullable(listed.get(file.key()))
                 .map(there -> there.etag().equals(file.etag()) && there.sizeInBytes() == file.sizeInBytes()
                         ? Optional.<String>empty()

@@ -10,7 +10,8 @@ import java.util.Optional;
 ///
 /// @param path for example `ano=2024/mes=03`; empty text for a table without partition folders
 /// @param folder the key prefix its files lie below, ending in `/`
-/// @param distinctKeys rows that differ in their key; -1 where nobody has counted them
+/// @param distinctKeys rows that differ in their key; -1 where nobody can count them: without a key, where its
+///     columns are not in the files, or where a row has none. A key that was in two partitions counts in both
 /// @param renewed rows that a later snapshot has brought again, changed or not, since the history began
 /// @param movedOut rows whose newer state is in another partition, since the history began
 /// @param files sorted by key

@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 /// the second came to be: it is the witness that no merge, restore or change of configuration has lost a
 /// row.
 ///
-/// Of the table as a whole: rows, distinct keys, and from where to where keys and times reach. Of each
-/// partition: rows, and those that have moved to others counted with them; and content, which does not
-/// change where no row was added, renewed or moved.
+/// Of the table as a whole and of each partition: rows and distinct keys, those that have moved to other
+/// partitions counted with them, and from where to where keys and times reach. Of each partition also its
+/// content, which does not change where no row was added, renewed or moved.
 public final class Ledger {
 
     private Ledger() {}
@@ -54,6 +54,7 @@ public final class Ledger {
             lower("", Figure.DISTINCT_KEYS, "distinct keys", keys(before), keys(after), shrinks);
         }
         narrower(
+                "",
                 Figure.KEYS,
                 "keys",
                 around(before, HistoryPartition::keys),
@@ -61,6 +62,7 @@ public final class Ledger {
                 shrinks);
         if (renewedAndMoved(before) == renewedAndMoved(after)) {
             narrower(
+                    "",
                     Figure.TIMES,
                     "times",
                     around(before, HistoryPartition::times),
@@ -118,6 +120,7 @@ public final class Ledger {
                 before.rows() + before.movedOut(),
                 after.rows() + after.movedOut(),
                 shrinks);
+        reaches(before, after, shrinks);
         lower(
                 before.path(),
                 Figure.STATES,
@@ -138,6 +141,26 @@ public final class Ledger {
         }
     }
 
+    /// Keys leave a partition only where rows have moved to others, times also where rows were renewed.
+    private static void reaches(HistoryPartition before, HistoryPartition after, List<Shrink> shrinks) {
+        var of = " of the partition " + named(before);
+        if (before.distinctKeys() >= 0 && after.distinctKeys() >= 0) {
+            lower(
+                    before.path(),
+                    Figure.DISTINCT_KEYS,
+                    "distinct keys" + of + ", those that have moved to others included,",
+                    before.distinctKeys() + before.movedOut(),
+                    after.distinctKeys() + after.movedOut(),
+                    shrinks);
+        }
+        if (before.movedOut() == after.movedOut()) {
+            narrower(before.path(), Figure.KEYS, "keys" + of, before.keys(), after.keys(), shrinks);
+            if (before.renewed() == after.renewed()) {
+                narrower(before.path(), Figure.TIMES, "times" + of, before.times(), after.times(), shrinks);
+            }
+        }
+    }
+
     private static String named(HistoryPartition partition) {
         return partition.path().isEmpty() ? "of the whole table" : partition.path();
     }
@@ -154,10 +177,15 @@ public final class Ledger {
     }
 
     private static void narrower(
-            Figure figure, String what, Optional<ValueRange> before, Optional<ValueRange> after, List<Shrink> shrinks) {
+            String partition,
+            Figure figure,
+            String what,
+            Optional<ValueRange> before,
+            Optional<ValueRange> after,
+            List<Shrink> shrinks) {
         if (before.isPresent() && after.isPresent() && !after.get().covers(before.get())) {
             shrinks.add(new Shrink(
-                    "",
+                    partition,
                     figure,
                     0,
                     "The %s would reach from %s to %s in place of from %s to %s."

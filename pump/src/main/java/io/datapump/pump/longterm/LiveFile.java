@@ -42,4 +42,9 @@ public record LiveFile(
     public LiveFile as(Standing other) {
         return new LiveFile(key, etag, sizeInBytes, since, other, content, keys, times);
     }
+
+    /// The same rows, in another place.
+    public LiveFile at(String other, String otherEtag) {
+        return new LiveFile(other, otherEtag, sizeInBytes, since, standing, content, keys, times);
+    }
 }

@@ -3,9 +3,11 @@ package io.datapump.pump.longterm;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.layout.LakeTable;
 import java.time.Instant;
+import java.time.Period;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -19,6 +21,7 @@ import java.util.stream.Collectors;
 /// @param number 1 for the first, each one more than the one before
 /// @param previous SHA-256 of the manifest before, in hexadecimal digits; empty text for the first
 /// @param source full name in the database
+/// @param retain for how long rows are kept, empty: for ever; becomes shorter only once somebody has agreed
 /// @param columns of all files ever merged, in the order of their first sight
 /// @param partitions sorted by path
 /// @param shrinks what this manifest holds less than the one before, and who has agreed; empty almost
@@ -30,6 +33,7 @@ public record LongtermManifest(
         String source,
         LakeTable as,
         HistoryLayout layout,
+        Optional<Period> retain,
         Instant committed,
         Cause cause,
         List<ParquetColumn> columns,
@@ -44,6 +48,34 @@ public record LongtermManifest(
                 .sorted(Comparator.comparing(HistoryPartition::path))
                 .toList();
         shrinks = List.copyOf(shrinks);
+    }
+
+    /// A state of rows that are kept for ever.
+    public LongtermManifest(
+            int version,
+            long number,
+            String previous,
+            String source,
+            LakeTable as,
+            HistoryLayout layout,
+            Instant committed,
+            Cause cause,
+            List<ParquetColumn> columns,
+            List<HistoryPartition> partitions,
+            List<AgreedShrink> shrinks) {
+        this(
+                version,
+                number,
+                previous,
+                source,
+                as,
+                layout,
+                Optional.empty(),
+                committed,
+                cause,
+                columns,
+                partitions,
+                shrinks);
     }
 
     /// Why there is a new state.
@@ -64,7 +96,24 @@ public record LongtermManifest(
     /// The same state, which somebody has agreed to although it holds less.
     public LongtermManifest agreed(List<AgreedShrink> agreements) {
         return new LongtermManifest(
-                version, number, previous, source, as, layout, committed, cause, columns, partitions, agreements);
+                version,
+                number,
+                previous,
+                source,
+                as,
+                layout,
+                retain,
+                committed,
+                cause,
+                columns,
+                partitions,
+                agreements);
+    }
+
+    /// The same state, of other files.
+    LongtermManifest of(List<HistoryPartition> others) {
+        return new LongtermManifest(
+                version, number, previous, source, as, layout, retain, committed, cause, columns, others, shrinks);
     }
 
     public long rows() {

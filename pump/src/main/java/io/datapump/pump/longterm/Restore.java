@@ -5,6 +5,7 @@ import io.datapump.pump.longterm.LongtermManifest.AgreedShrink;
 import io.datapump.pump.longterm.LongtermManifest.Cause;
 import io.datapump.pump.store.StoredObject;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -13,7 +14,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /// Puts an earlier state of a history into force again, as a new manifest: the chain goes on, and what was
-/// restored can be taken back in the same way. No file is touched.
+/// restored can be taken back in the same way. Files that the state in force does not have any more are copied
+/// under new names, server-side, so that whoever removes replaced files meanwhile takes nothing away from it.
 public record Restore(History history, Clock clock) {
 
     /// What a restore would do, or has done.
@@ -65,7 +67,7 @@ public record Restore(History history, Clock clock) {
                                             .collect(Collectors.joining(" ")),
                                     plan.rows()));
         }
-        var next = plan.next()
+        var next = withFiles(plan.next())
                 .agreed(plan.shrinks().stream()
                         .map(shrink -> new AgreedShrink(name, shrink.rows(), shrink.sentence()))
                         .toList());
@@ -85,6 +87,7 @@ public record Restore(History history, Clock clock) {
                 head.manifest().source(),
                 wanted.as(),
                 wanted.layout(),
+                wanted.retain(),
                 clock.instant(),
                 new Cause(
                         "restore of manifest " + wanted.number(),
@@ -95,6 +98,46 @@ public record Restore(History history, Clock clock) {
                 head.manifest().columns(),
                 wanted.partitions(),
                 List.of());
+    }
+
+    /// The same state, of files that are in force or were copied for it.
+    private LongtermManifest withFiles(LongtermManifest next) {
+        var live = history.read(next.number() - 1).manifest().files().stream()
+                .map(LiveFile::key)
+                .collect(Collectors.toSet());
+        return next.of(next.partitions().stream()
+                .map(partition -> partition.files().stream().map(LiveFile::key).allMatch(live::contains)
+                        ? partition
+                        : copied(partition, live, next))
+                .toList());
+    }
+
+    /// A folder of a state holds that state and no other.
+    private HistoryPartition copied(HistoryPartition partition, Set<String> live, LongtermManifest next) {
+        var state = "%010d-%s".formatted(next.number(), next.cause().writer());
+        var folder = partition.folder().replaceFirst("/state-[^/]+/$", "/state-" + state + "/");
+        var files = new ArrayList<LiveFile>();
+        for (var file : partition.files()) {
+            var from = file.key().substring(0, file.key().lastIndexOf('/') + 1);
+            var into = from.equals(partition.folder()) ? folder : from;
+            files.add(
+                    from.equals(into) && live.contains(file.key())
+                            ? file
+                            : copied(file, "%s%s-%d.parquet".formatted(into, state, files.size())));
+        }
+        return new HistoryPartition(
+                partition.path(), folder, partition.distinctKeys(), partition.renewed(), partition.movedOut(), files);
+    }
+
+    private LiveFile copied(LiveFile file, String key) {
+        history.store().copy(new StoredObject(file.key(), file.sizeInBytes(), file.etag()), key);
+        return history.store()
+                .find(key)
+                .filter(there -> there.sizeInBytes() == file.sizeInBytes())
+                .map(there -> file.at(there.key(), there.etag()))
+                .orElseThrow(() -> new HistoryException(
+                        "Cannot restore %s: %s is not in the bucket with its %d bytes after it was put there. The history is as it was."
+                                .formatted(history.as().folder(), key, file.sizeInBytes())));
     }
 
     /// Files of earlier states are removed after a time.

@@ -1,5 +1,7 @@
 package io.datapump.pump.longterm;
 
+import io.datapump.pump.parquet.ParquetColumn;
+import java.util.List;
 import java.util.Set;
 
 /// Columns that a history of versions has beside those of the source. They are no part of what a version is.
@@ -12,6 +14,10 @@ public final class VersionColumns {
     public static final String LAST = "last_seen";
 
     public static final Set<String> ALL = Set.of(FIRST, LAST);
+
+    /// As the catalog has them.
+    public static final List<ParquetColumn> COLUMNS =
+            List.of(new ParquetColumn(FIRST, "timestamp"), new ParquetColumn(LAST, "timestamp"));
 
     private VersionColumns() {}
 }

@@ -27,9 +27,14 @@ final class Footers {
 
     static ParquetFooter read(ParquetInput input) {
         Footer footer = open(input);
-        List<ParquetColumn> columns =
-                columns(input, footer.metadata().getFileMetaData().getSchema());
-        return new ParquetFooter(footer.rows(), footer.blocks().size(), columns, Fingerprints.of(footer));
+        MessageType schema = footer.metadata().getFileMetaData().getSchema();
+        Fingerprint fingerprint = Fingerprints.of(footer);
+        return new ParquetFooter(
+                footer.rows(),
+                footer.blocks().size(),
+                columns(input, schema),
+                fingerprint,
+                Reaches.of(schema, fingerprint));
     }
 
     /// The columns as a catalog sees them.

@@ -1,45 +1,49 @@
 package io.datapump.pump.pipeline;
 
+import static io.datapump.pump.pipeline.StateMachineDefinition.choice;
 import static io.datapump.pump.pipeline.StateMachineDefinition.expression;
 import static io.datapump.pump.pipeline.StateMachineDefinition.node;
-import static io.datapump.pump.pipeline.StateMachineDefinition.stateName;
 
-import io.datapump.pump.pipeline.Pipeline.Step;
+import io.datapump.pump.job.JobName;
+import io.datapump.pump.pipeline.Pipeline.PerTable;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/// The states of a step that is one task for each table: a distributed Map, whose items Step Functions reads from S3
+/// The states of the step that works on single tables: a distributed Map, whose items Step Functions reads from S3
 /// and whose children have a history each, so that neither the list nor the work meets a limit of the execution.
 ///
-/// A child always succeeds: it says `{"ok": true}` or `{"ok": false}`, has its failure recorded as a receipt, and
-/// nothing else comes back. A failure that cannot be caught is tolerated here and counts as one. A list without
-/// tables is passed over, since nobody has published what a Map makes of one.
-record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
+/// A child goes through the table's jobs with one state that runs whichever it is at, so that a further job costs a
+/// few bytes of the definition. It always succeeds: it says `{"ok": true}` or `{"ok": false}`, has its failure
+/// recorded as a receipt, and nothing else comes back. A failure that cannot be caught is tolerated here and counts as
+/// one. A list without tables is passed over, since nobody has published what a Map makes of one.
+record FanOutStates(PerTable step, TaskStates tasks, Recovery recovery) {
 
     /// `[]` has two bytes, a list of one table at least thirteen.
     private static final int EMPTY_LIST = 8;
 
-    /// What the states of a child are named after: names are unique in the whole machine (Amazon States Language,
-    /// "States").
-    private String table() {
-        return stateName(step.job()) + "Table";
-    }
+    static final String FIRST = "TablesList";
+    private static final String NEEDED = "TablesNeeded";
+    private static final String MAP = "Tables";
 
-    static String firstState(Step step) {
-        return stateName(step.job()) + "List";
-    }
+    // Names are unique in the whole machine (Amazon States Language, "States").
+    private static final String TABLE = "Table";
+    private static final String BEGIN = TABLE + "Begin";
+    private static final String NEXT = TABLE + "Next";
+    private static final String SPARK = TABLE + "Spark";
+    private static final String GIVEN_UP = TABLE + "GivenUp";
+    private static final String RECORD = TABLE + "Record";
+    private static final String DONE = TABLE + "Done";
+    private static final String FAILED = TABLE + "Failed";
 
     /// Adds them; the last leads to `next`, also where tables have failed: they are left out by the steps that follow.
     void addTo(Map<String, Object> states, String next) {
-        var name = stateName(step.job());
-        var look = tasks.lookAtList(step);
-        look.put("Catch", List.of(recovery.caught(step)));
+        var look = tasks.lookAtList();
+        look.put("Catch", List.of(recovery.caught(step.name())));
         look.put("Assign", node("listed", expression("$states.result.ContentLength > " + EMPTY_LIST)));
-        look.put("Next", name + "Needed");
-        states.put(firstState(step), look);
-        states.put(name + "Needed", StateMachineDefinition.choice("$listed", name, next));
-        states.put(name, map(next));
+        look.put("Next", NEEDED);
+        states.put(FIRST, look);
+        states.put(NEEDED, choice("$listed", MAP, next));
+        states.put(MAP, map(next));
     }
 
     private Map<String, Object> map(String next) {
@@ -47,13 +51,11 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                 "Type",
                 "Map",
                 "ItemReader",
-                tasks.listReader(step),
+                tasks.listReader(),
                 // A child does not see the variables of its parent (Step Functions guide, "Variable scope").
                 "ItemSelector",
                 node(
-                        "table", expression("$states.context.Map.Item.Value.table"),
-                        // A list of an older Data Pump names no engine.
-                        "spark", expression("$states.context.Map.Item.Value.engine = 'spark'"),
+                        "item", expression("$states.context.Map.Item.Value"),
                         "task", expression("$task"),
                         "container", expression("$container"),
                         "rules", expression("$rules"),
@@ -69,7 +71,7 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                 List.of(node(
                         "ErrorEquals", List.of("States.ItemReaderFailed"), "IntervalSeconds", 5, "MaxAttempts", 3)),
                 "Catch",
-                List.of(recovery.caught(step)),
+                List.of(recovery.caught(step.name())),
                 "Assign",
                 node("failure", expression(failure())),
                 "Output",
@@ -81,47 +83,76 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
     /// As [InProcessPipeline] says it, behind what failed before; as it was where no table has failed.
     private String failure() {
         return ("($n := $count($states.result); $f := $n - $count($states.result[ok = true]); $f = 0 ? $failure :"
-                        + " ($failure = '' ? '' : $failure & '; ') & '%s: ' & $f & ' of ' & $n & ' tables failed; why is below ' & $runs & 'failed/')")
-                .formatted(step.job().commandName());
+                        + " ($failure = '' ? '' : $failure & '; ') & '%s: ' & $f & ' of ' & $n & ' failed; why is below ' & $runs & 'failed/')")
+                .formatted(step.name());
     }
 
     private Map<String, Object> child() {
-        var task = tasks.run(step, Optional.of("['--table', $table]"));
-        var inner = new Recovery(recovery.policy(), table(), table() + "GivenUp");
-        task.put("Catch", List.of(inner.caught(step)));
-        task.put("Output", node("ok", true));
-        task.put("End", true);
-        var failed = table() + "Failed";
-        var record = tasks.record(step);
-        record.put("Catch", List.of(node("ErrorEquals", List.of("States.ALL"), "Next", failed)));
-        record.put("Next", failed);
-        var states = node(
-                table() + "Begin",
-                begin(),
-                table() + "Engine",
-                StateMachineDefinition.choice("$states.input.spark", table() + "Spark", table()),
-                table() + "Spark",
-                spark(),
-                table(),
-                task);
-        inner.addTo(states, Map.of(step.job().commandName(), table()));
-        states.put(table() + "GivenUp", StateMachineDefinition.choice("$verdict.said", failed, table() + "Record"));
-        states.put(table() + "Record", record);
-        states.put(failed, node("Type", "Pass", "Output", node("ok", false), "End", true));
+        var task = tasks.run(step);
+        var inner = new Recovery(recovery.policy(), TABLE, GIVEN_UP);
+        task.put("Catch", List.of(inner.caught(expression(TaskStates.JOB))));
+        task.put("Assign", node("at", expression("$at + 1"), "tries", 0));
+        task.put("Output", node());
+        task.put("Next", NEXT);
+        var record = tasks.record();
+        record.put("Catch", List.of(node("ErrorEquals", List.of("States.ALL"), "Next", FAILED)));
+        record.put("Next", FAILED);
+        var states = node(BEGIN, begin(), NEXT, next(), SPARK, spark(), TABLE, task);
+        inner.addTo(states, TABLE);
+        states.put(GIVEN_UP, choice("$verdict.said", FAILED, RECORD));
+        states.put(RECORD, record);
+        states.put(DONE, node("Type", "Pass", "Output", node("ok", true), "End", true));
+        states.put(FAILED, node("Type", "Pass", "Output", node("ok", false), "End", true));
         return node(
                 "ProcessorConfig",
                 node("Mode", "DISTRIBUTED", "ExecutionType", "STANDARD"),
                 "StartAt",
-                table() + "Begin",
+                BEGIN,
                 "States",
                 states);
+    }
+
+    /// The list of an older Data Pump names no engine, or no jobs: then it is one of tables to repartition.
+    private static Map<String, Object> begin() {
+        return node(
+                "Type",
+                "Pass",
+                "Assign",
+                node(
+                        "table", expression("$states.input.item.table"),
+                        "jobs",
+                                expression("$exists($states.input.item.jobs) ? $states.input.item.jobs : ['%s']"
+                                        .formatted(JobName.REPARTITION.commandName())),
+                        "spark", expression("$states.input.item.engine = 'spark'"),
+                        "task", expression("$states.input.task"),
+                        "container", expression("$states.input.container"),
+                        "rules", expression("$states.input.rules"),
+                        "options", expression("$states.input.options"),
+                        "runs", expression("$states.input.runs"),
+                        "at", 0,
+                        "tries", 0),
+                "Next",
+                NEXT);
+    }
+
+    private static Map<String, Object> next() {
+        var bySpark = "$spark and %s = '%s'".formatted(TaskStates.JOB, JobName.REPARTITION.commandName());
+        return node(
+                "Type",
+                "Choice",
+                "Choices",
+                List.of(
+                        node("Condition", expression("$at = $count($jobs)"), "Next", DONE),
+                        node("Condition", expression(bySpark), "Next", SPARK)),
+                "Default",
+                TABLE);
     }
 
     /// A job that Spark has begun costs as much again at every try, so it has one.
     private Map<String, Object> spark() {
         var said = "$substring('spark: ' & $states.errorOutput.Cause & ' (' & $states.errorOutput.Error & ')', 0, %d)"
                 .formatted(InProcessPipeline.LONGEST_FAILURE);
-        var spark = tasks.spark(step, "['--table', $table]");
+        var spark = tasks.spark(step);
         spark.put(
                 "Catch",
                 List.of(node(
@@ -130,26 +161,9 @@ record FanOutStates(Step step, TaskStates tasks, Recovery recovery) {
                         "Assign",
                         node("verdict", node("text", expression(said))),
                         "Next",
-                        table() + "Record")));
+                        RECORD)));
         spark.put("Output", node());
-        spark.put("Next", table());
+        spark.put("Next", TABLE);
         return spark;
-    }
-
-    private Map<String, Object> begin() {
-        return node(
-                "Type",
-                "Pass",
-                "Assign",
-                node(
-                        "table", expression("$states.input.table"),
-                        "task", expression("$states.input.task"),
-                        "container", expression("$states.input.container"),
-                        "rules", expression("$states.input.rules"),
-                        "options", expression("$states.input.options"),
-                        "runs", expression("$states.input.runs"),
-                        "tries", 0),
-                "Next",
-                table() + "Engine");
     }
 }

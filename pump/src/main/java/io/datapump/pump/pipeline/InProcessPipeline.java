@@ -1,11 +1,14 @@
 package io.datapump.pump.pipeline;
 
 import io.datapump.pump.concurrent.BoundedTasks;
+import io.datapump.pump.job.FanOut;
 import io.datapump.pump.job.JobArguments;
 import io.datapump.pump.job.JobFailure;
+import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.Receipts;
-import io.datapump.pump.job.Receipts.FanOut;
 import io.datapump.pump.job.RunId;
+import io.datapump.pump.pipeline.Pipeline.Once;
+import io.datapump.pump.pipeline.Pipeline.PerTable;
 import io.datapump.pump.pipeline.Pipeline.Step;
 import io.datapump.pump.pipeline.PipelineOutcome.TaskOutcome;
 import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
@@ -15,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Executes a pipeline in this process, as [StateMachineDefinition] has Step Functions execute it: the same
-/// order, the same [RetryPolicy], the same words. In a fan-out step one table's failure leaves the other
+/// order, the same [RetryPolicy], the same words. One table's failure ends that table's way and leaves the other
 /// tables alone: the steps after it go on, and the run ends as failed all the same.
 public final class InProcessPipeline {
 
@@ -44,9 +47,9 @@ public final class InProcessPipeline {
         var tasks = new ArrayList<TaskOutcome>();
         var failures = new ArrayList<String>();
         for (var step : pipeline.steps()) {
-            var goesOn = switch (step.fanOut()) {
-                case ONCE -> once(step, JobArguments.of(step.job(), run), tasks, failures);
-                case PER_TABLE -> fanOut(step, run, tasks, failures);
+            var goesOn = switch (step) {
+                case Once once -> once(once, JobArguments.of(once.job(), run), tasks, failures);
+                case PerTable tables -> fanOut(tables, run, tasks, failures);
             };
             if (!goesOn) {
                 break;
@@ -60,7 +63,7 @@ public final class InProcessPipeline {
         return Optional.of(String.join("; ", failures)).filter(text -> !text.isEmpty());
     }
 
-    private boolean once(Step step, JobArguments arguments, List<TaskOutcome> tasks, List<String> failures) {
+    private boolean once(Once step, JobArguments arguments, List<TaskOutcome> tasks, List<String> failures) {
         var outcome = run(step, arguments);
         tasks.add(outcome);
         outcome.failure().ifPresent(failures::add);
@@ -68,33 +71,48 @@ public final class InProcessPipeline {
     }
 
     /// Goes on whatever becomes of the tables; not where nobody knows them.
-    private boolean fanOut(Step step, RunId run, List<TaskOutcome> tasks, List<String> failures) {
+    private boolean fanOut(PerTable step, RunId run, List<TaskOutcome> tasks, List<String> failures) {
         List<FanOut> tables;
         try {
-            tables = receipts.fanOut(step.job());
+            tables = receipts.fanOut();
         } catch (RuntimeException e) {
-            failures.add(failure(step, TaskResult.refused("States.ItemReaderFailed", String.valueOf(e.getMessage()))));
+            var unread = TaskResult.refused("States.ItemReaderFailed", String.valueOf(e.getMessage()));
+            failures.add(failure(step.name(), unread));
             return false;
         }
-        var ended = new BoundedTasks(step.maxConcurrency())
-                .map(tables, table -> run(step, JobArguments.ofTable(step.job(), run, table.table()), table));
-        tasks.addAll(ended);
-        var failed = ended.stream().filter(task -> task.failure().isPresent()).count();
+        var ended = new BoundedTasks(step.maxConcurrency()).map(tables, table -> run(step, run, table));
+        ended.forEach(tasks::addAll);
+        var failed = ended.stream()
+                .filter(jobs -> jobs.stream().anyMatch(task -> task.failure().isPresent()))
+                .count();
         if (failed > 0) {
-            failures.add("%s: %d of %d tables failed; why is below %s"
-                    .formatted(step.job().commandName(), failed, tables.size(), run.receipt("failed/")));
+            failures.add("%s: %d of %d failed; why is below %s"
+                    .formatted(step.name(), failed, tables.size(), run.receipt("failed/")));
         }
         return true;
     }
 
+    /// Runs a table's jobs until one fails.
+    private List<TaskOutcome> run(PerTable step, RunId run, FanOut table) {
+        var ended = new ArrayList<TaskOutcome>();
+        for (var job : table.jobs()) {
+            var outcome = run(step, JobArguments.ofTable(job, run, table.table()), table);
+            ended.add(outcome);
+            if (outcome.failure().isPresent()) {
+                break;
+            }
+        }
+        return ended;
+    }
+
     /// A table that Spark writes is proven by its task, which is not run where Spark has failed.
-    private TaskOutcome run(Step step, JobArguments arguments, FanOut table) {
-        if (table.bySpark()) {
+    private TaskOutcome run(PerTable step, JobArguments arguments, FanOut table) {
+        if (table.bySpark() && arguments.job() == JobName.REPARTITION) {
             var written = spark(step, arguments);
             if (!written.succeeded()) {
                 var text = cut("spark: %s (%s)".formatted(written.reason(), written.error()));
-                record(new JobFailure(step.job().commandName(), arguments.subject(), text));
-                return new TaskOutcome(step.job(), arguments.subject(), 1, Optional.of(text));
+                record(arguments, text);
+                return new TaskOutcome(arguments.job(), arguments.subject(), 1, Optional.of(text));
             }
         }
         return run(step, arguments);
@@ -112,10 +130,10 @@ public final class InProcessPipeline {
         for (var tries = 0; ; tries++) {
             var result = launch(step, arguments);
             if (result.succeeded()) {
-                return new TaskOutcome(step.job(), arguments.subject(), tries + 1, Optional.empty());
+                return new TaskOutcome(arguments.job(), arguments.subject(), tries + 1, Optional.empty());
             }
             if (tries >= pipeline.retry().retriesAfter(result)) {
-                return failed(step, arguments, tries + 1, result);
+                return failed(arguments, tries + 1, result);
             }
             waitBeforeNextTry(arguments, pipeline.retry().pauseAfter(tries));
         }
@@ -123,24 +141,24 @@ public final class InProcessPipeline {
 
     /// A job that ended by itself with exit code 1 has recorded why. Of every other failure of a table nobody
     /// else keeps a record.
-    private TaskOutcome failed(Step step, JobArguments arguments, int attempts, TaskResult result) {
-        var text = failure(step, result);
+    private TaskOutcome failed(JobArguments arguments, int attempts, TaskResult result) {
+        var text = failure(arguments.job().commandName(), result);
         if (!arguments.subject().isEmpty() && result.exitCode().orElse(0) != 1) {
-            record(new JobFailure(step.job().commandName(), arguments.subject(), text));
+            record(arguments, text);
         }
-        return new TaskOutcome(step.job(), arguments.subject(), attempts, Optional.of(text));
+        return new TaskOutcome(arguments.job(), arguments.subject(), attempts, Optional.of(text));
     }
 
-    private void record(JobFailure failure) {
+    private void record(JobArguments arguments, String text) {
         try {
-            receipts.write(failure);
+            receipts.write(new JobFailure(arguments.job().commandName(), arguments.subject(), text));
         } catch (RuntimeException e) {
             // The step has failed all the same, and says of how many tables.
         }
     }
 
-    private static String failure(Step step, TaskResult result) {
-        return cut("%s: %s".formatted(step.job().commandName(), RetryPolicy.explain(result)));
+    private static String failure(String what, TaskResult result) {
+        return cut("%s: %s".formatted(what, RetryPolicy.explain(result)));
     }
 
     private static String cut(String text) {

@@ -10,37 +10,63 @@ import java.util.List;
 /// @param steps in order; a failed step skips the rest and goes to `last`, a failed table only its own rest
 /// @param last always runs, after success and after failure
 /// @param retry of every task of every step
-public record Pipeline(List<Step> steps, Step last, RetryPolicy retry) {
+public record Pipeline(List<Step> steps, Once last, RetryPolicy retry) {
 
     public Pipeline {
         steps = List.copyOf(steps);
+        if (steps.stream().filter(PerTable.class::isInstance).count() > 1) {
+            throw new IllegalArgumentException("Cannot go through the tables twice: a run has one list of them.");
+        }
     }
 
-    /// One job as one task, or one task per table.
+    /// One part of a run.
+    public sealed interface Step {
+
+        /// What failures of the step as a whole are told by.
+        String name();
+
+        /// After which a task of the step is given up.
+        Duration timeout();
+    }
+
+    /// One job as one task.
+    public record Once(JobName job, Duration timeout) implements Step {
+
+        @Override
+        public String name() {
+            return job.commandName();
+        }
+    }
+
+    /// Jobs of single tables. Each table that inspect has listed goes through those it is listed with, one after the
+    /// other as one task each; a job that fails ends the table's way.
     ///
-    /// @param fanOut ONCE: one task; PER_TABLE: one task for each table that inspect has listed
-    ///     for the job, at most `maxConcurrency`
-    ///     at a time
-    /// @param timeout of one task
-    public record Step(JobName job, FanOut fanOut, int maxConcurrency, Duration timeout) {}
+    /// @param jobs that a table may be listed with, in their order
+    /// @param maxConcurrency tables at a time
+    public record PerTable(List<JobName> jobs, int maxConcurrency, Duration timeout) implements Step {
 
-    /// How many tasks a step is.
-    public enum FanOut {
-        ONCE,
-        PER_TABLE
+        public PerTable {
+            jobs = List.copyOf(jobs);
+        }
+
+        @Override
+        public String name() {
+            return "tables";
+        }
     }
 
-    /// inspect, copy, repartition for each table, publish, clear-export, catalog; then notify, whatever
-    /// happened.
+    /// inspect, copy, repartition and longterm for each table, publish, clear-export, catalog,
+    /// clear-longterm; then notify, whatever happened.
     public static Pipeline standard() {
         return new Pipeline(
                 List.of(
                         once(JobName.INSPECT),
                         once(JobName.COPY),
-                        new Step(JobName.REPARTITION, FanOut.PER_TABLE, 4, Duration.ofHours(8)),
+                        new PerTable(List.of(JobName.REPARTITION, JobName.LONGTERM), 4, Duration.ofHours(8)),
                         once(JobName.PUBLISH),
                         once(JobName.CLEAR_EXPORT),
-                        once(JobName.CATALOG)),
+                        once(JobName.CATALOG),
+                        once(JobName.CLEAR_LONGTERM)),
                 once(JobName.NOTIFY),
                 RetryPolicy.standard());
     }
@@ -50,7 +76,7 @@ public record Pipeline(List<Step> steps, Step last, RetryPolicy retry) {
         return new Pipeline(steps, last, policy);
     }
 
-    private static Step once(JobName job) {
-        return new Step(job, FanOut.ONCE, 1, Duration.ofHours(4));
+    private static Once once(JobName job) {
+        return new Once(job, Duration.ofHours(4));
     }
 }

@@ -1,25 +1,28 @@
 package io.datapump.pump.pipeline;
 
+import io.datapump.pump.job.JobName;
 import io.datapump.schema.spec.SparkService;
 import java.util.List;
+import java.util.Map;
 
 /// Where Step Functions runs the tasks.
 ///
 /// @param ecsCluster ARN
 /// @param container name of the container in the task definition that commands are given to
-/// @param longtermRole ARN of the role in which the job that keeps history runs, which cannot remove any of it
+/// @param roles ARNs of the roles of jobs that have one of their own; every other job has that of the task definition
 /// @param bucket of the lake
 /// @param spark what Spark jobs run on; may hold empty text where no table asks for Spark
 public record Placement(
         String ecsCluster,
         String container,
-        String longtermRole,
+        Map<JobName, String> roles,
         String bucket,
         List<String> subnets,
         List<String> securityGroups,
         SparkService spark) {
 
     public Placement {
+        roles = Map.copyOf(roles);
         subnets = List.copyOf(subnets);
         securityGroups = List.copyOf(securityGroups);
     }
@@ -30,7 +33,7 @@ public record Placement(
         return new Placement(
                 "${EcsCluster}",
                 container,
-                "${LongtermRole}",
+                Map.of(JobName.LONGTERM, "${LongtermRole}", JobName.CLEAR_LONGTERM, "${ClearLongtermRole}"),
                 "${Bucket}",
                 List.of("${Subnets}"),
                 List.of("${SecurityGroups}"),

@@ -3,10 +3,8 @@ package io.datapump.pump.pipeline;
 import static io.datapump.pump.pipeline.StateMachineDefinition.expression;
 import static io.datapump.pump.pipeline.StateMachineDefinition.node;
 
-import io.datapump.pump.pipeline.Pipeline.Step;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /// The states that all steps of one level share when a task has stopped: judge its end, pause, go back to the step, or
 /// give up.
@@ -19,22 +17,18 @@ import java.util.TreeMap;
 /// @param givenUp the state after a failure that is not tried again; `verdict.text` says why
 record Recovery(RetryPolicy policy, String prefix, String givenUp) {
 
-    /// What a state catches. The error becomes the input of the judgement; the step's name is remembered, so that the
-    /// way back is found.
-    Map<String, Object> caught(Step step) {
-        return node(
-                "ErrorEquals",
-                List.of("States.ALL"),
-                "Assign",
-                node("step", step.job().commandName()),
-                "Next",
-                prefix + "Judge");
+    /// What a state catches. The error becomes the input of the judgement; what failed is remembered, for the words and
+    /// for the way back.
+    ///
+    /// @param step its name, or an expression that yields it
+    Map<String, Object> caught(String step) {
+        return node("ErrorEquals", List.of("States.ALL"), "Assign", node("step", step), "Next", prefix + "Judge");
     }
 
     /// Adds the states.
     ///
-    /// @param steps the state to go back to, by the step's name
-    void addTo(Map<String, Object> states, Map<String, String> steps) {
+    /// @param back the state to go to after a pause
+    void addTo(Map<String, Object> states, String back) {
         states.put(
                 prefix + "Judge",
                 node(
@@ -47,16 +41,7 @@ record Recovery(RetryPolicy policy, String prefix, String givenUp) {
                         "Next",
                         prefix + "Again"));
         states.put(prefix + "Again", StateMachineDefinition.choice("$verdict.again", prefix + "Pause", givenUp));
-        states.put(prefix + "Pause", node("Type", "Wait", "Seconds", expression(pause()), "Next", prefix + "Return"));
-        var back = new TreeMap<>(steps)
-                .entrySet().stream()
-                        .map(step -> node(
-                                "Condition",
-                                expression("$step = '%s'".formatted(step.getKey())),
-                                "Next",
-                                step.getValue()))
-                        .toList();
-        states.put(prefix + "Return", node("Type", "Choice", "Choices", back));
+        states.put(prefix + "Pause", node("Type", "Wait", "Seconds", expression(pause()), "Next", back));
     }
 
     private String pause() {

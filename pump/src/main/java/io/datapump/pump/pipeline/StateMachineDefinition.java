@@ -1,10 +1,12 @@
 package io.datapump.pump.pipeline;
 
 import io.datapump.pump.job.JobName;
-import io.datapump.pump.pipeline.Pipeline.FanOut;
+import io.datapump.pump.pipeline.Pipeline.Once;
+import io.datapump.pump.pipeline.Pipeline.PerTable;
 import io.datapump.pump.pipeline.Pipeline.Step;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ public final class StateMachineDefinition {
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private static final String BEGIN = "Begin";
+    private static final String RETURN = "Return";
     private static final String GIVEN_UP = "GivenUp";
     private static final String WHO_FAILED = "WhoFailed";
     private static final String OUTCOME = "Outcome";
@@ -65,18 +68,13 @@ public final class StateMachineDefinition {
         states.put(OUTCOME, choice("$failure = ''", SUCCEEDED, FAILED));
         states.put(SUCCEEDED, node("Type", "Succeed", "Output", node()));
         states.put(FAILED, node("Type", "Fail", "Error", "DataPump.RunFailed", "Cause", expression("$failure")));
-        recovery.addTo(
-                states,
-                Stream.concat(pipeline.steps().stream(), Stream.of(pipeline.last()))
-                        .collect(Collectors.toMap(
-                                step -> step.job().commandName(), StateMachineDefinition::firstState)));
+        recovery.addTo(states, RETURN);
+        states.put(RETURN, node("Type", "Choice", "Choices", waysBack()));
         var said = "($failure = '' ? '' : $failure & '; ') & $verdict.text";
         states.put(
                 GIVEN_UP,
                 node("Type", "Pass", "Assign", node("failure", expression(said), "tries", 0), "Next", WHO_FAILED));
-        states.put(
-                WHO_FAILED,
-                choice("$step = '%s'".formatted(pipeline.last().job().commandName()), FAILED, last));
+        states.put(WHO_FAILED, choice("$step = '%s'".formatted(pipeline.last().name()), FAILED, last));
         return JSON.writeValueAsString(node(
                 "Comment",
                 "Data Pump: what happens to a finished export",
@@ -90,12 +88,23 @@ public final class StateMachineDefinition {
                 states));
     }
 
+    private List<Map<String, Object>> waysBack() {
+        return Stream.concat(pipeline.steps().stream(), Stream.of(pipeline.last()))
+                .sorted(Comparator.comparing(Step::name))
+                .map(step ->
+                        node("Condition", expression("$step = '%s'".formatted(step.name())), "Next", firstState(step)))
+                .toList();
+    }
+
     private String nextOf(int at) {
         return at + 1 < pipeline.steps().size() ? firstState(pipeline.steps().get(at + 1)) : last;
     }
 
     private static String firstState(Step step) {
-        return step.fanOut() == FanOut.ONCE ? stateName(step.job()) : FanOutStates.firstState(step);
+        return switch (step) {
+            case Once once -> stateName(once.job());
+            case PerTable tables -> FanOutStates.FIRST;
+        };
     }
 
     /// `clear-export` → `ClearExport`.
@@ -126,15 +135,15 @@ public final class StateMachineDefinition {
     }
 
     private void add(Step step, String next) {
-        switch (step.fanOut()) {
-            case ONCE -> states.put(stateName(step.job()), task(step, Optional.empty(), next));
-            case PER_TABLE -> new FanOutStates(step, tasks, recovery).addTo(states, next);
+        switch (step) {
+            case Once once -> states.put(stateName(once.job()), task(once, Optional.empty(), next));
+            case PerTable tables -> new FanOutStates(tables, tasks, recovery).addTo(states, next);
         }
     }
 
-    private Map<String, Object> task(Step step, Optional<String> furtherOptions, String next) {
+    private Map<String, Object> task(Once step, Optional<String> furtherOptions, String next) {
         var task = tasks.run(step, furtherOptions);
-        task.put("Catch", List.of(recovery.caught(step)));
+        task.put("Catch", List.of(recovery.caught(step.name())));
         task.put("Assign", node("tries", 0));
         task.put("Output", node());
         task.put("Next", next);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.glue.model.CrawlerRunningException;
@@ -39,7 +40,7 @@ class GlueCrawlTest {
         crawlerIs(CrawlerState.RUNNING, YESTERDAY);
         crawlerIs(CrawlerState.STOPPING, TODAY);
         crawlerIs(CrawlerState.READY, TODAY);
-        catalog.crawl("c", PLACE, Duration.ofSeconds(5));
+        catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(5));
         assertThat(glue.calls)
                 .containsExactly("getCrawler", "startCrawler", "getCrawler", "getCrawler", "getCrawler", "getCrawler");
     }
@@ -49,7 +50,7 @@ class GlueCrawlTest {
         crawlerIs(CrawlerState.READY, null);
         crawlerIs(CrawlerState.RUNNING, null);
         crawlerIs(CrawlerState.READY, TODAY);
-        catalog.crawl("c", PLACE, Duration.ofSeconds(5));
+        catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(5));
         assertThat(glue.calls).containsOnlyOnce("startCrawler");
     }
 
@@ -60,7 +61,7 @@ class GlueCrawlTest {
         crawlerIs(CrawlerState.RUNNING, YESTERDAY);
         crawlerIs(CrawlerState.READY, TODAY);
         crawlerIs(CrawlerState.READY, TODAY.plusSeconds(60));
-        catalog.crawl("c", PLACE, Duration.ofSeconds(5));
+        catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(5));
         assertThat(glue.calls).filteredOn("startCrawler"::equals).hasSize(2);
     }
 
@@ -72,10 +73,10 @@ class GlueCrawlTest {
                 .build());
         crawlerIs(CrawlerState.READY, TODAY);
         crawlerIs(CrawlerState.READY, TODAY.plusSeconds(60));
-        catalog.crawl("c", PLACE, Duration.ofSeconds(5));
+        catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(5));
         assertThat(glue.calls).filteredOn("startCrawler"::equals).hasSize(2);
         glue.starts.add(InvalidInputException.builder().message("no role").build());
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofSeconds(1)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(1)))
                 .hasMessageStartingWith("Cannot start crawler c");
     }
 
@@ -87,14 +88,14 @@ class GlueCrawlTest {
                         .path("s3://acme-lake/catalog/shop-eu/")
                         .build()))
                 .build());
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofSeconds(1)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(1)))
                 .isInstanceOf(CatalogException.class)
                 .hasMessageContaining("looks at [s3://acme-lake/catalog/shop-eu/]")
                 .hasMessageContaining("not at s3://acme-lake/catalog/shop/")
                 .hasMessageContaining("Apply");
         glue.crawler.clear();
         glue.crawler.add(() -> ours.toBuilder().databaseName("other").build());
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofSeconds(1)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(1)))
                 .hasMessageContaining("writes into database other");
         assertThat(glue.calls).doesNotContain("startCrawler");
     }
@@ -108,7 +109,7 @@ class GlueCrawlTest {
                 .build();
         glue.crawler.add(() -> wider);
         crawlerIs(CrawlerState.READY, TODAY);
-        catalog.crawl("c", PLACE, Duration.ofSeconds(5));
+        catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(5));
         assertThat(glue.calls).contains("startCrawler");
     }
 
@@ -116,7 +117,7 @@ class GlueCrawlTest {
     void aCrawlerThatWasMadeAnewMeanwhileSaysNothingOfOurCrawl() {
         crawlerIs(CrawlerState.READY, YESTERDAY);
         crawlerIs(CrawlerState.READY, null);
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofSeconds(5)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(5)))
                 .isInstanceOf(CatalogException.class)
                 .hasMessageContaining("ended as unknown");
     }
@@ -125,7 +126,7 @@ class GlueCrawlTest {
     void aFailedCrawlFailsWithItsMessage() {
         crawlerIs(CrawlerState.READY, YESTERDAY);
         crawlerIs(CrawlerState.READY, TODAY, LastCrawlStatus.FAILED, "Insufficient Lake Formation permissions");
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofSeconds(5)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(5)))
                 .isInstanceOf(CatalogException.class)
                 .hasMessageContaining("crawler c")
                 .hasMessageContaining("FAILED")
@@ -137,25 +138,25 @@ class GlueCrawlTest {
     void aCancelledCrawlFailsEvenWithoutAMessage() {
         crawlerIs(CrawlerState.READY, YESTERDAY);
         crawlerIs(CrawlerState.READY, TODAY, LastCrawlStatus.CANCELLED, null);
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofSeconds(5)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(5)))
                 .hasMessageContaining("CANCELLED: Glue gives no reason");
     }
 
     @Test
     void theDeadlineEndsEveryWait() {
         crawlerIs(CrawlerState.RUNNING, YESTERDAY);
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofMillis(10)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofMillis(10)))
                 .hasMessageContaining("crawler c")
                 .hasMessageContaining("did not start within PT0.01S");
         glue.crawler.clear();
         crawlerIs(CrawlerState.READY, YESTERDAY);
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofMillis(10)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofMillis(10)))
                 .hasMessageContaining("did not end within PT0.01S");
     }
 
     @Test
     void anUnknownCrawlerSaysWhatToDo() {
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofSeconds(1)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(1)))
                 .isInstanceOf(CatalogException.class)
                 .hasMessageContaining("crawler c does not exist")
                 .hasMessageContaining("Apply");
@@ -165,7 +166,7 @@ class GlueCrawlTest {
     void aRefusedStartNamesCodeAndRequest() {
         crawlerIs(CrawlerState.READY, YESTERDAY);
         glue.starts.add(FakeGlueClient.denied());
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofSeconds(1)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(1)))
                 .hasMessageStartingWith(
                         "Cannot start crawler c: AccessDeniedException, not allowed (status 400, request REQ-1). ");
     }
@@ -174,7 +175,7 @@ class GlueCrawlTest {
     void anInterruptedWaitKeepsTheFlag() {
         crawlerIs(CrawlerState.RUNNING, YESTERDAY);
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> catalog.crawl("c", PLACE, Duration.ofSeconds(1)))
+        assertThatThrownBy(() -> catalog.crawl("c", List.of(PLACE), Duration.ofSeconds(1)))
                 .hasMessageContaining("interrupted");
         assertThat(Thread.interrupted()).isTrue();
     }

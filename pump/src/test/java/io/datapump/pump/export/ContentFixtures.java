@@ -58,7 +58,8 @@ final class ContentFixtures {
                 List.of(new ParquetColumn("id", "bigint"), new ParquetColumn("v", "bigint")),
                 List.of(),
                 Fingerprint.combine(prints),
-                parts);
+                parts,
+                Map.of());
     }
 
     static List<Long> ids(long from, long to) {

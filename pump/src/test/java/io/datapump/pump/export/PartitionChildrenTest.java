@@ -131,7 +131,8 @@ class PartitionChildrenTest {
                 table.columns(),
                 table.files(),
                 table.whole(),
-                table.parts());
+                table.parts(),
+                table.reach());
     }
 
     @Test
@@ -178,7 +179,8 @@ class PartitionChildrenTest {
                 p1.columns(),
                 p1.files(),
                 p1.whole(),
-                p1.parts());
+                p1.parts(),
+                p1.reach());
 
         assertThat(children(table("payment", ids(1, 10), ids(11, 15)), elsewhere, table("p2", ids(11, 15)))
                         .parentOf())

@@ -28,7 +28,7 @@ public final class FakeCatalog implements Catalog {
     public Runnable whenCrawled = () -> {};
 
     @Override
-    public void crawl(String crawler, String place, Duration deadline) {
+    public void crawl(String crawler, List<String> places, Duration deadline) {
         calls.add("crawl " + crawler);
         crawlFailure.ifPresent(message -> {
             throw new CatalogException(message);

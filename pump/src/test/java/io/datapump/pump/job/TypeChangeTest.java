@@ -103,7 +103,7 @@ class TypeChangeTest {
                 line -> {});
         context.receipts().write(new InspectJob(context).run());
         context.receipts().write(new CopyJob(context).run());
-        for (var table : context.receipts().fanOut(JobName.REPARTITION)) {
+        for (var table : context.receipts().fanOut()) {
             context.receipts().write(new RepartitionJob(context, table.table()).run());
         }
         context.receipts().write(new PublishJob(context).run());

@@ -12,9 +12,7 @@ import io.datapump.pump.parquet.MemoryInput;
 import io.datapump.pump.parquet.ParquetFixtures;
 import io.datapump.pump.parquet.RowReader;
 import io.datapump.pump.store.FakeObjectStore;
-import io.datapump.pump.store.StoredObject;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -24,7 +22,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What is done with a history between runs: looking, going back, removing what was replaced.
+/// What is done with a history between runs: looking, and going back.
 class HistoryCareTest {
 
     private static final String FOLDER = "longterm/c1/pagila/payments/year=2024/";
@@ -149,22 +147,5 @@ class HistoryCareTest {
                 .hasMessageContaining("it is in force");
         assertThatThrownBy(() -> new Restore(history, Clock.systemUTC()).plan(9))
                 .hasMessageContaining("does not exist");
-    }
-
-    @Test
-    void onlyFilesThatWereReplacedLongEnoughAgoMayBeRemoved() {
-        store.with(FOLDER + "0000000001-dead-0.parquet", "left by a run that died")
-                .with(FOLDER + "0000000003-now-0.parquet", "of a run that is under way")
-                .with(FOLDER + "readme.txt", "nobody knows whose");
-        // The second state was committed at 03:10:02.
-        assertThat(removable("2026-03-01T03:20:00Z")).isEmpty();
-        assertThat(removable("2026-03-08T03:10:01Z")).containsExactly(FOLDER + "0000000001-dead-0.parquet");
-        assertThat(removable("2026-03-08T03:10:02Z"))
-                .containsExactly(FOLDER + "0000000001-a-1.parquet", FOLDER + "0000000001-dead-0.parquet");
-    }
-
-    private List<String> removable(String now) {
-        return new ReplacedFiles(history, at(now), Duration.ofDays(7))
-                .find().stream().map(StoredObject::key).toList();
     }
 }

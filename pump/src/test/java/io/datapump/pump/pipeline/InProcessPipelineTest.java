@@ -3,6 +3,7 @@ package io.datapump.pump.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datapump.pump.job.FanOut;
 import io.datapump.pump.job.JobArguments;
 import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobName;
@@ -12,13 +13,13 @@ import io.datapump.pump.pipeline.PipelineOutcome.TaskOutcome;
 import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.spec.TableWork.WorkEngine;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -29,6 +30,9 @@ class InProcessPipelineTest {
 
     private static final RunId RUN = new RunId("shop", "e-1", "config/shop/1.json");
     private static final TaskResult DONE = TaskResult.exited(0, "");
+    private static final FanOut BIG =
+            new FanOut("shop.big", WorkEngine.SPARK, List.of(JobName.REPARTITION, JobName.LONGTERM));
+    private static final FanOut SMALL = new FanOut("shop.small", WorkEngine.PUMP, List.of(JobName.REPARTITION));
     private static final String NO_CAPACITY = "Capacity is unavailable at this time";
 
     private final List<JobArguments> launched = Collections.synchronizedList(new ArrayList<>());
@@ -38,11 +42,14 @@ class InProcessPipelineTest {
     private final Receipts receipts = new Receipts(store, RUN);
 
     private PipelineOutcome run(Function<JobArguments, TaskResult> tasks, List<String> folders) {
-        var engines = new TreeMap<String, WorkEngine>();
-        folders.forEach(folder -> engines.put(folder, WorkEngine.PUMP));
-        receipts.writeFanOut(JobName.REPARTITION, engines);
-        receipts.writeFanOut(JobName.LONGTERM, new TreeMap<>());
+        list(folders.stream()
+                .map(folder -> new FanOut(folder, WorkEngine.PUMP, List.of(JobName.REPARTITION)))
+                .toArray(FanOut[]::new));
         return run(tasks);
+    }
+
+    private void list(FanOut... tables) {
+        receipts.writeFanOut(List.of(tables));
     }
 
     private PipelineOutcome run(Function<JobArguments, TaskResult> tasks) {
@@ -62,30 +69,75 @@ class InProcessPipelineTest {
 
     @Test
     void sparkWritesTheTablesThatAreGivenToItBeforeTheirTasksProveThem() {
-        receipts.writeFanOut(
-                JobName.REPARTITION,
-                new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
+        list(BIG, SMALL);
         var outcome = run(a -> {
             assertThat(sparked).hasSize(a.subject().equals("shop.big") ? 1 : sparked.size());
             return DONE;
         });
         assertThat(outcome.failure()).isEmpty();
         assertThat(sparked).containsExactly("shop.big");
-        assertThat(jobs()).contains("repartition shop.big", "repartition shop.small");
+        assertThat(jobs()).contains("repartition shop.big", "longterm shop.big", "repartition shop.small");
     }
 
     @Test
     void whatSparkCouldNotWriteIsNotProvenAndFailsAlone() {
-        receipts.writeFanOut(
-                JobName.REPARTITION,
-                new TreeMap<>(Map.of("shop.big", WorkEngine.SPARK, "shop.small", WorkEngine.PUMP)));
+        list(BIG, SMALL);
         sparkEnds = TaskResult.exited(1, "More than 10000 partitions.");
         var outcome = run(a -> DONE);
-        assertThat(outcome.failure().orElseThrow()).contains("1 of 2 tables failed");
-        assertThat(jobs()).contains("repartition shop.small").doesNotContain("repartition shop.big");
+        assertThat(outcome.failure().orElseThrow()).contains("1 of 2 failed");
+        assertThat(jobs())
+                .contains("repartition shop.small")
+                .doesNotContain("repartition shop.big", "longterm shop.big");
         assertThat(receipts.failures())
                 .containsExactly(new JobFailure(
                         "repartition", "shop.big", "spark: More than 10000 partitions. (States.TaskFailed)"));
+    }
+
+    @Test
+    void aTableGoesThroughItsJobsOneAfterTheOther() {
+        list(
+                new FanOut("shop.both", WorkEngine.PUMP, List.of(JobName.REPARTITION, JobName.LONGTERM)),
+                new FanOut("shop.kept", WorkEngine.SPARK, List.of(JobName.LONGTERM)));
+        var outcome = run(a -> DONE);
+        assertThat(jobs())
+                .containsSubsequence("copy", "repartition shop.both", "longterm shop.both", "publish")
+                .containsSubsequence("copy", "longterm shop.kept", "publish");
+        assertThat(sparked).as("nothing of shop.kept is written anew").isEmpty();
+        assertThat(outcome.tasks())
+                .extracting(task -> (task.job().commandName() + " " + task.subject()).trim())
+                .startsWith("inspect", "copy", "repartition shop.both", "longterm shop.both", "longterm shop.kept");
+    }
+
+    @Test
+    void aTableWhoseRepartitionFailedKeepsNoHistoryOfThisSnapshot() {
+        list(
+                new FanOut("shop.bad", WorkEngine.PUMP, List.of(JobName.REPARTITION, JobName.LONGTERM)),
+                new FanOut("shop.good", WorkEngine.PUMP, List.of(JobName.REPARTITION, JobName.LONGTERM)));
+        var outcome = run(a -> a.job() == JobName.REPARTITION && a.subject().equals("shop.bad")
+                ? TaskResult.exited(137, "OutOfMemoryError")
+                : DONE);
+        assertThat(jobs()).contains("longterm shop.good", "publish").doesNotContain("longterm shop.bad");
+        assertThat(outcome.failure()).contains("tables: 1 of 2 failed; why is below runs/shop/e-1/failed/");
+        assertThat(receipts.failures()).extracting(JobFailure::job).containsExactly("repartition");
+    }
+
+    @Test
+    void aFailureNamesTheJobThatTheTableWasAt() {
+        list(new FanOut("shop.orders", WorkEngine.PUMP, List.of(JobName.REPARTITION, JobName.LONGTERM)));
+        run(a -> a.job() == JobName.LONGTERM ? TaskResult.exited(137, "OutOfMemoryError") : DONE);
+        assertThat(store.text(RUN.receipt("failed/longterm-shop.orders.json"))).contains("longterm: OutOfMemoryError");
+        assertThat(jobs()).endsWith("publish", "clear-export", "catalog", "clear-longterm", "notify");
+    }
+
+    @Test
+    void theListOfAnOlderDataPumpIsOneOfTablesToRepartition() {
+        store.write(
+                RUN.receipt("repartition.json"),
+                "[{\"table\":\"shop.a\"},{\"table\":\"shop.b\",\"engine\":\"spark\"}]"
+                        .getBytes(StandardCharsets.UTF_8));
+        assertThat(run(a -> DONE).failure()).isEmpty();
+        assertThat(jobs()).contains("repartition shop.a", "repartition shop.b");
+        assertThat(sparked).containsExactly("shop.b");
     }
 
     /// Inspect's task ends so, as often as said; then all is well.
@@ -108,7 +160,14 @@ class InProcessPipelineTest {
         assertThat(outcome.failure()).isEmpty();
         assertThat(jobs())
                 .containsExactly(
-                        "inspect", "copy", "repartition shop.orders", "publish", "clear-export", "catalog", "notify");
+                        "inspect",
+                        "copy",
+                        "repartition shop.orders",
+                        "publish",
+                        "clear-export",
+                        "catalog",
+                        "clear-longterm",
+                        "notify");
         assertThat(launched).allSatisfy(a -> assertThat(a.run()).isEqualTo(RUN));
         assertThat(launched.getLast().failure()).isEmpty();
     }
@@ -229,10 +288,9 @@ class InProcessPipelineTest {
         var killed = TaskResult.exited(137, "OutOfMemoryError");
         var outcome = run(a -> a.subject().equals("shop.t03") ? killed : DONE, folders);
         assertThat(jobs().stream().filter(job -> job.startsWith("repartition"))).hasSize(20);
-        assertThat(jobs()).endsWith("publish", "clear-export", "catalog", "notify");
+        assertThat(jobs()).endsWith("publish", "clear-export", "catalog", "clear-longterm", "notify");
         assertThat(outcome.succeeded()).isFalse();
-        assertThat(launched.getLast().failure())
-                .contains("repartition: 1 of 20 tables failed; why is below runs/shop/e-1/failed/");
+        assertThat(launched.getLast().failure()).contains("tables: 1 of 20 failed; why is below runs/shop/e-1/failed/");
         assertThat(outcome.tasks().stream()
                         .filter(t -> t.job() == JobName.REPARTITION)
                         .map(TaskOutcome::subject))
@@ -255,7 +313,7 @@ class InProcessPipelineTest {
         store.failing(FakeObjectStore.Operation.WRITE, key -> key.contains("/failed/"), 1);
         run(a -> a.job() == JobName.REPARTITION ? TaskResult.exited(137, "x") : DONE, List.of("shop.orders"));
         assertThat(launched.getLast().failure())
-                .hasValueSatisfying(f -> assertThat(f).contains("1 of 1 tables failed"));
+                .hasValueSatisfying(f -> assertThat(f).contains("1 of 1 failed"));
     }
 
     @Test
@@ -288,7 +346,7 @@ class InProcessPipelineTest {
         var outcome = run(arguments -> DONE);
         assertThat(jobs()).containsExactly("inspect", "copy", "notify");
         assertThat(outcome.failure())
-                .contains("repartition: runs/shop/e-1/repartition.json does not exist. (States.ItemReaderFailed)."
+                .contains("tables: runs/shop/e-1/repartition.json does not exist. (States.ItemReaderFailed)."
                         + " The list of tables cannot be read.");
     }
 

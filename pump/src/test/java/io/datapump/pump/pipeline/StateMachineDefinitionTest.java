@@ -2,12 +2,13 @@ package io.datapump.pump.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datapump.pump.job.FanOut;
 import io.datapump.pump.job.JobArguments;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.Receipts;
 import io.datapump.pump.job.RunId;
-import io.datapump.pump.pipeline.Pipeline.FanOut;
-import io.datapump.pump.pipeline.Pipeline.Step;
+import io.datapump.pump.pipeline.Pipeline.Once;
+import io.datapump.pump.pipeline.Pipeline.PerTable;
 import io.datapump.pump.pipeline.TaskLauncher.TaskResult;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.schema.spec.SparkService;
@@ -22,7 +23,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,10 +31,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 class StateMachineDefinitionTest {
 
+    private static final String LONGTERM_ROLE = "arn:aws:iam::111122223333:role/datapump-acme-longterm";
+    private static final String CLEAR_LONGTERM_ROLE = "arn:aws:iam::111122223333:role/datapump-acme-clear-longterm";
     private static final Placement PLACEMENT = new Placement(
             "arn:aws:ecs:eu-central-1:111122223333:cluster/datapump-acme",
             "pump",
-            "arn:aws:iam::111122223333:role/datapump-acme-longterm",
+            Map.of(JobName.LONGTERM, LONGTERM_ROLE, JobName.CLEAR_LONGTERM, CLEAR_LONGTERM_ROLE),
             "acme-lake",
             List.of("subnet-1", "subnet-2"),
             List.of("sg-1"),
@@ -83,8 +85,7 @@ class StateMachineDefinitionTest {
 
     @Test
     void everyStateIsReachableAndEveryTransitionLeadsToOne() {
-        for (var level :
-                List.of(machine, machine.path("States").path("Repartition").path("ItemProcessor"))) {
+        for (var level : List.of(machine, machine.path("States").path("Tables").path("ItemProcessor"))) {
             assertThat(reachable(level))
                     .containsExactlyInAnyOrderElementsOf(level.path("States").propertyNames());
         }
@@ -95,23 +96,23 @@ class StateMachineDefinitionTest {
         assertThat(machine.path("TimeoutSeconds").asLong()).isPositive();
         assertThat(states(machine).values())
                 .filteredOn(state -> state.path("Type").asString().equals("Task"))
-                .hasSize(10)
+                .hasSize(11)
                 .allSatisfy(
                         task -> assertThat(task.path("TimeoutSeconds").asLong()).isPositive());
         assertThat(iteration().path("TimeoutSeconds").asLong()).isEqualTo(8 * 3600);
     }
 
-    /// The jobs in the order in which the machine comes to them when nothing fails.
+    /// The jobs in the order in which the machine comes to them when nothing fails; of a table those that a list may
+    /// hold.
     private static List<String> order(JsonNode machine) {
         var order = new ArrayList<String>();
         var name = machine.path("StartAt").asString();
         while (!name.isEmpty()) {
             var state = machine.path("States").path(name);
-            order.addAll(JOB.matcher(state.toString())
-                    .results()
-                    .map(found -> found.group(1))
-                    .distinct()
-                    .toList());
+            if (state.has("ItemProcessor")) {
+                order.addAll(List.of("repartition", "longterm"));
+            }
+            JOB.matcher(state.toString()).results().map(found -> found.group(1)).forEach(order::add);
             name = state.has("Choices")
                     ? state.path("Choices").path(0).path("Next").asString()
                     : state.path("Next").asString("");
@@ -124,7 +125,8 @@ class StateMachineDefinitionTest {
         var executed = new ArrayList<String>();
         var run = new RunId("shop", "e-1", "config/shop/1.json");
         var receipts = new Receipts(new FakeObjectStore(), run);
-        receipts.writeFanOut(JobName.REPARTITION, new TreeMap<>(Map.of("shop.orders", WorkEngine.PUMP)));
+        receipts.writeFanOut(
+                List.of(new FanOut("shop.orders", WorkEngine.PUMP, List.of(JobName.REPARTITION, JobName.LONGTERM))));
         new InProcessPipeline(
                         Pipeline.standard(),
                         (command, timeout) -> {
@@ -136,10 +138,8 @@ class StateMachineDefinitionTest {
                 .run(run);
         assertThat(order(machine)).isEqualTo(executed);
         assertThat(executed)
-                .containsExactlyElementsOf(Stream.of(JobName.values())
-                        .filter(job -> job != JobName.LONGTERM)
-                        .map(JobName::commandName)
-                        .toList());
+                .containsExactlyElementsOf(
+                        Stream.of(JobName.values()).map(JobName::commandName).toList());
     }
 
     @Test
@@ -155,22 +155,25 @@ class StateMachineDefinitionTest {
                         + " '--configuration', $states.input.configuration] %}");
         assertThat(iteration().path("Arguments").asString())
                 .contains(
-                        "{'Name': $container, 'Command': $append(['repartition'], $append($options, ['--table', $table]))}");
+                        "{'Name': $container, 'Command': $append([$jobs[$at]], $append($options, ['--table', $table]))}");
         assertThat(assigned("container").asString()).isEqualTo("pump");
     }
 
     @Test
-    void onlyTheJobThatKeepsHistoryRunsInARoleOfItsOwn() {
-        var role = "'TaskRoleArn': 'arn:aws:iam::111122223333:role/datapump-acme-longterm'";
-        var repartition = new Step(JobName.REPARTITION, FanOut.PER_TABLE, 2, Duration.ofMinutes(5));
-        var longterm = new Step(JobName.LONGTERM, FanOut.PER_TABLE, 2, Duration.ofMinutes(5));
-        var notify = new Step(JobName.NOTIFY, FanOut.ONCE, 1, Duration.ofMinutes(5));
-        var both = render(new Pipeline(List.of(repartition, longterm), notify, RetryPolicy.standard()));
-        states(both).forEach((name, state) -> {
-            if (state.path("Resource").asString().contains("runTask")) {
-                assertThat(state.path("Arguments").asString().contains(role))
-                        .as(name)
-                        .isEqualTo(name.equals("LongtermTable"));
+    void onlyJobsThatWorkOnHistoryRunInRolesOfTheirOwn() {
+        states(machine).forEach((name, state) -> {
+            var arguments = assertThat(state.path("Arguments").asString("")).as(name);
+            switch (name) {
+                case "Table" ->
+                    arguments
+                            .contains("$merge([{'ContainerOverrides'")
+                            .contains(", $jobs[$at] = 'longterm' ? {'TaskRoleArn': '%s'} : {}])"
+                                    .formatted(LONGTERM_ROLE));
+                case "ClearLongterm" ->
+                    arguments
+                            .contains("$merge([{'ContainerOverrides'")
+                            .contains(", {'TaskRoleArn': '%s'}])".formatted(CLEAR_LONGTERM_ROLE));
+                default -> arguments.doesNotContain("TaskRoleArn");
             }
         });
     }
@@ -180,7 +183,7 @@ class StateMachineDefinitionTest {
     }
 
     private JsonNode iteration() {
-        return Objects.requireNonNull(states(machine).get("RepartitionTable"));
+        return Objects.requireNonNull(states(machine).get("Table"));
     }
 
     @Test
@@ -196,9 +199,9 @@ class StateMachineDefinitionTest {
         assertThat(states.path("Again").path("Default").asString()).isEqualTo("GivenUp");
         assertThat(states.path("GivenUp").path("Next").asString()).isEqualTo("WhoFailed");
         assertThat(states.path("WhoFailed").path("Default").asString()).isEqualTo("Notify");
-        assertThat(states.path("Repartition").path("Next").asString()).isEqualTo("Publish");
-        assertThat(states.path("Repartition").path("Assign").path("failure").asString())
-                .contains("$count($states.result[ok = true])", "tables failed");
+        assertThat(states.path("Tables").path("Next").asString()).isEqualTo("Publish");
+        assertThat(states.path("Tables").path("Assign").path("failure").asString())
+                .contains("$count($states.result[ok = true])", " failed; why is below ");
         assertThat(states.path("Notify").path("Next").asString()).isEqualTo("Outcome");
         assertThat(states.path("Outcome").path("Default").asString()).isEqualTo("Failed");
         assertThat(states.path("Failed").path("Type").asString()).isEqualTo("Fail");
@@ -223,9 +226,11 @@ class StateMachineDefinitionTest {
                 .forEach(choice -> back.put(
                         choice.path("Condition").asString(), choice.path("Next").asString()));
         for (var step : Pipeline.standard().steps()) {
-            var job = step.job();
-            var state = StateMachineDefinition.stateName(job) + (job.isPerTable() ? "List" : "");
-            assertThat(back).containsEntry("{%% $step = '%s' %%}".formatted(job.commandName()), state);
+            var state = switch (step) {
+                case Once once -> StateMachineDefinition.stateName(once.job());
+                case PerTable tables -> "TablesList";
+            };
+            assertThat(back).containsEntry("{%% $step = '%s' %%}".formatted(step.name()), state);
         }
         assertThat(machine.path("States").path("Pause").path("Seconds").asString())
                 .isEqualTo("{% $min([600, 30 * $power(2, $tries - 1)]) %}");
@@ -233,7 +238,7 @@ class StateMachineDefinitionTest {
 
     @Test
     void aTableIsAnExecutionOfItsOwnWhoseFailureIsTolerated() {
-        var map = machine.path("States").path("Repartition");
+        var map = machine.path("States").path("Tables");
         assertThat(map.path("MaxConcurrency").asInt()).isEqualTo(4);
         assertThat(map.path("ToleratedFailurePercentage").asInt()).isEqualTo(100);
         assertThat(map.path("ItemProcessor")
@@ -243,25 +248,21 @@ class StateMachineDefinitionTest {
                 .isEqualTo("DISTRIBUTED");
         assertThat(map.path("ItemReader").path("Arguments").path("Key").asString())
                 .isEqualTo("{% $runs & 'repartition.json' %}");
-        assertThat(iteration().path("Catch").path(0).path("Next").asString()).isEqualTo("RepartitionTableJudge");
+        assertThat(iteration().path("Catch").path(0).path("Next").asString()).isEqualTo("TableJudge");
         var child = map.path("ItemProcessor").path("States");
-        assertThat(child.path("RepartitionTableFailed").path("Type").asString()).isEqualTo("Pass");
-        assertThat(child.path("RepartitionTableRecord")
-                        .path("Arguments")
-                        .path("Key")
-                        .asString())
-                .isEqualTo("{% $runs & 'failed/repartition-' & $table & '.json' %}");
+        assertThat(child.path("TableFailed").path("Type").asString()).isEqualTo("Pass");
+        assertThat(child.path("TableRecord").path("Arguments").path("Key").asString())
+                .isEqualTo("{% $runs & 'failed/' & $jobs[$at] & '-' & $table & '.json' %}");
     }
 
     @Test
     void aTableThatSparkWritesIsProvenByItsTaskOnceSparkHasWrittenIt() {
-        var child =
-                machine.path("States").path("Repartition").path("ItemProcessor").path("States");
-        assertThat(child.path("TableBegin").path("Next").asString()).isEqualTo("TableEngine");
-        var choice = child.path("TableEngine");
-        assertThat(choice.path("Choices").path(0).path("Condition").asString()).isEqualTo("{% $states.input.spark %}");
-        assertThat(choice.path("Choices").path(0).path("Next").asString()).isEqualTo("TableSpark");
-        assertThat(choice.path("Default").asString()).isEqualTo("Table");
+        var child = machine.path("States").path("Tables").path("ItemProcessor").path("States");
+        assertThat(child.path("TableBegin").path("Next").asString()).isEqualTo("TableNext");
+        var choice = child.path("TableNext").path("Choices").path(1);
+        assertThat(choice.path("Condition").asString()).isEqualTo("{% $spark and $jobs[$at] = 'repartition' %}");
+        assertThat(choice.path("Next").asString()).isEqualTo("TableSpark");
+        assertThat(child.path("TableNext").path("Default").asString()).isEqualTo("Table");
         var spark = child.path("TableSpark");
         assertThat(spark.path("Resource").asString()).isEqualTo("arn:aws:states:::emr-serverless:startJobRun.sync");
         assertThat(spark.path("Next").asString()).isEqualTo("Table");
@@ -272,15 +273,37 @@ class StateMachineDefinitionTest {
     }
 
     @Test
+    void aTableGoesThroughItsJobsUntilOneFails() {
+        var child = machine.path("States").path("Tables").path("ItemProcessor").path("States");
+        assertThat(child.path("TableBegin").path("Assign").path("at").asInt()).isZero();
+        assertThat(iteration().path("Assign").toString()).isEqualTo("{\"at\":\"{% $at + 1 %}\",\"tries\":0}");
+        assertThat(iteration().path("Next").asString()).isEqualTo("TableNext");
+        var end = child.path("TableNext").path("Choices").path(0);
+        assertThat(end.path("Condition").asString()).isEqualTo("{% $at = $count($jobs) %}");
+        assertThat(child.path(end.path("Next").asString()).path("Output").toString())
+                .isEqualTo("{\"ok\":true}");
+        var caught = iteration().path("Catch").path(0);
+        assertThat(caught.path("Assign").path("step").asString()).isEqualTo("{% $jobs[$at] %}");
+        assertThat(child.path("TableAgain").path("Default").asString()).isEqualTo("TableGivenUp");
+        assertThat(child.path("TablePause").path("Next").asString()).isEqualTo("Table");
+    }
+
+    @Test
+    void anItemOfAnOlderListIsATableToRepartition() {
+        assertThat(machine.findValue("TableBegin").path("Assign").path("jobs").asString())
+                .isEqualTo("{% $exists($states.input.item.jobs) ? $states.input.item.jobs : ['repartition'] %}");
+    }
+
+    @Test
     void aChildUsesNoVariableOfItsParent() {
-        var map = machine.path("States").path("Repartition");
+        var map = machine.path("States").path("Tables");
         var passed = map.path("ItemSelector").propertyNames();
-        var begin = map.path("ItemProcessor").path("States").path("RepartitionTableBegin");
+        var begin = map.path("ItemProcessor").path("States").path("TableBegin");
         assertThat(begin.path("Assign").propertyNames())
                 .containsAll(passed.stream()
-                        .filter(name -> !name.equals("spark")) // only the next state looks at it, in its input
+                        .filter(name -> !name.equals("item")) // the table, its jobs and its engine
                         .toList())
-                .contains("tries");
+                .contains("table", "jobs", "spark", "at", "tries");
     }
 
     @Test
@@ -306,6 +329,7 @@ class StateMachineDefinitionTest {
                 .replace("${EcsCluster}", "d")
                 .replace("${Bucket}", "e")
                 .replace("${LongtermRole}", "g")
+                .replace("${ClearLongtermRole}", "h")
                 .replaceAll("[$][{]Spark(Application|Role|Jar)}", "f");
         assertThat(template).doesNotContain("${");
         var subnets = JsonMapper.builder().build().readTree(template).findValue("Subnets");
@@ -314,10 +338,10 @@ class StateMachineDefinitionTest {
 
     @Test
     void aPipelineOfFanOutsOnlyIsRenderedToo() {
-        var fanOut = new Step(JobName.REPARTITION, FanOut.PER_TABLE, 2, Duration.ofMinutes(5));
-        var notify = new Step(JobName.NOTIFY, FanOut.ONCE, 1, Duration.ofMinutes(5));
+        var fanOut = new PerTable(List.of(JobName.REPARTITION, JobName.LONGTERM), 2, Duration.ofMinutes(5));
+        var notify = new Once(JobName.NOTIFY, Duration.ofMinutes(5));
         var small = render(new Pipeline(List.of(fanOut), notify, RetryPolicy.standard()));
-        assertThat(order(small)).containsExactly("repartition", "notify");
+        assertThat(order(small)).containsExactly("repartition", "longterm", "notify");
         assertThat(reachable(small))
                 .containsExactlyInAnyOrderElementsOf(small.path("States").propertyNames());
     }

@@ -2,6 +2,7 @@ package io.datapump.pump.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datapump.pump.job.FanOut;
 import io.datapump.pump.job.JobArguments;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.Receipts;
@@ -15,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -33,12 +33,13 @@ class StateMachineLimitsTest {
 
     private static final List<String> TABLES =
             IntStream.range(0, 5000).mapToObj("%0300d"::formatted).toList();
+    private static final List<JobName> JOBS = List.of(JobName.REPARTITION, JobName.LONGTERM);
     private static final RunId RUN =
             new RunId("c".repeat(63), "e".repeat(60), "config/%s/1.json".formatted("c".repeat(63)));
     private static final Placement PLACEMENT = new Placement(
             "arn:aws:ecs:eu-central-1:111122223333:cluster/" + "c".repeat(255),
             "pump",
-            "arn:aws:iam::111122223333:role/datapump-acme-longterm",
+            Map.of(JobName.LONGTERM, "arn:aws:iam::111122223333:role/datapump-acme-longterm"),
             "b".repeat(63),
             Collections.nCopies(16, "subnet-0a1b2c3d4e5f60718"),
             Collections.nCopies(5, "sg-0a1b2c3d4e5f60718"),
@@ -47,7 +48,7 @@ class StateMachineLimitsTest {
 
     private final JsonNode machine = JSON.readTree(StateMachineDefinition.render(Pipeline.standard(), PLACEMENT))
             .path("States");
-    private final JsonNode map = machine.path("Repartition");
+    private final JsonNode map = machine.path("Tables");
 
     private static int size(Object value) {
         return JSON.writeValueAsBytes(value).length;
@@ -61,9 +62,10 @@ class StateMachineLimitsTest {
     @Test
     void theListItselfWouldNotGoThroughAState() {
         var store = new FakeObjectStore();
-        var engines = new TreeMap<String, WorkEngine>();
-        TABLES.forEach(table -> engines.put(table, WorkEngine.PUMP));
-        new Receipts(store, RUN).writeFanOut(JobName.REPARTITION, engines);
+        new Receipts(store, RUN)
+                .writeFanOut(TABLES.stream()
+                        .map(table -> new FanOut(table, WorkEngine.PUMP, JOBS))
+                        .toList());
         assertThat(store.text(RUN.receipt("repartition.json")).getBytes(StandardCharsets.UTF_8).length)
                 .isGreaterThan(5 * LARGEST_PAYLOAD);
         assertThat(map.path("ItemReader").path("Resource").asString()).endsWith("s3:getObject");
@@ -72,10 +74,10 @@ class StateMachineLimitsTest {
 
     @Test
     void whatAllTablesSayFitsIntoOneResult() {
-        var said = machine.path("Repartition")
+        var said = machine.path("Tables")
                 .path("ItemProcessor")
                 .path("States")
-                .path("RepartitionTableFailed")
+                .path("TableFailed")
                 .path("Output");
         assertThat(said.toString()).isEqualTo("{\"ok\":false}");
         assertThat(size(Collections.nCopies(TABLES.size(), said))).isLessThan(LARGEST_PAYLOAD / 3);
@@ -86,8 +88,15 @@ class StateMachineLimitsTest {
     @Test
     void whatOneTableIsGivenIsSmall() {
         var given = new LinkedHashMap<String, Object>();
-        given.put("table", TABLES.getLast());
-        given.put("spark", false);
+        given.put(
+                "item",
+                Map.of(
+                        "table",
+                        TABLES.getLast(),
+                        "engine",
+                        "spark",
+                        "jobs",
+                        JOBS.stream().map(JobName::commandName).toList()));
         for (var variable : List.of("task", "container", "rules")) {
             assertThat(map.path("ItemSelector").has(variable)).isTrue();
             given.put(variable, machine.path("Begin").path("Assign").path(variable));
@@ -104,7 +113,11 @@ class StateMachineLimitsTest {
                 JobArguments.ofTable(JobName.REPARTITION, RUN, TABLES.getLast()).command();
         var ofNotify = JobArguments.ofNotify(RUN, Optional.of(longestFailure())).command();
         for (var command : List.of(ofTable, ofNotify)) {
-            var overrides = Map.of("ContainerOverrides", List.of(Map.of("Name", "pump", "Command", command)));
+            var overrides = Map.of(
+                    "ContainerOverrides",
+                    List.of(Map.of("Name", "pump", "Command", command)),
+                    "TaskRoleArn",
+                    PLACEMENT.roles().get(JobName.LONGTERM));
             assertThat(size(overrides)).isLessThan(LONGEST_OVERRIDES);
         }
     }
@@ -133,6 +146,6 @@ class StateMachineLimitsTest {
                         .path("Mode")
                         .asString())
                 .isEqualTo("DISTRIBUTED");
-        assertThat(tries * events).isLessThan(LONGEST_HISTORY / 100);
+        assertThat(JOBS.size() * tries * events).isLessThan(LONGEST_HISTORY / 50);
     }
 }

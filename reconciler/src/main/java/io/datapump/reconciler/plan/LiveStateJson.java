@@ -6,6 +6,10 @@ import io.datapump.reconciler.resource.Scope;
 import io.datapump.reconciler.resource.Standing;
 import io.datapump.reconciler.resource.Tags;
 import io.datapump.reconciler.resource.TreeJson;
+import io.datapump.schema.run.RunManifest;
+import io.datapump.schema.run.RunManifestJson;
+import io.datapump.schema.run.StoredHistory;
+import io.datapump.schema.run.StoredHistoryJson;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -14,6 +18,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
@@ -39,10 +44,17 @@ public final class LiveStateJson {
         });
         var runs = json.putObject("lastRuns");
         live.lastRuns().forEach(runs::put);
+        var manifests = json.putObject("manifests");
+        live.manifests().forEach((cluster, manifest) -> manifests.set(cluster, RunManifestJson.write(manifest)));
+        var histories = json.putObject("histories");
+        live.histories().forEach((cluster, tables) -> {
+            var written = histories.putObject(cluster);
+            new TreeMap<>(tables).forEach((table, history) -> written.set(table, StoredHistoryJson.write(history)));
+        });
         return json;
     }
 
-    /// Reads what [#write] wrote.
+    /// Reads what [#write] wrote; one that knows no manifests is an older Data Pump's.
     public static LiveState read(JsonNode json) {
         var resources = new HashMap<KindName, List<LiveResource>>();
         json.required("resources")
@@ -56,10 +68,28 @@ public final class LiveStateJson {
         json.required("lastRuns")
                 .properties()
                 .forEach(run -> lastRuns.put(run.getKey(), run.getValue().stringValue()));
+        var manifests = new TreeMap<String, RunManifest>();
+        json.path("manifests")
+                .properties()
+                .forEach(manifest -> manifests.put(manifest.getKey(), RunManifestJson.read(manifest.getValue())));
         return new LiveState(
                 new Scope(text(json, "account"), text(json, "region"), text(json, "lake")),
                 new TreeMap<>(resources),
-                lastRuns);
+                lastRuns,
+                manifests,
+                histories(json.path("histories")));
+    }
+
+    private static SortedMap<String, Map<String, StoredHistory>> histories(JsonNode json) {
+        var histories = new TreeMap<String, Map<String, StoredHistory>>();
+        json.properties().forEach(cluster -> {
+            var tables = new TreeMap<String, StoredHistory>();
+            cluster.getValue()
+                    .properties()
+                    .forEach(table -> tables.put(table.getKey(), StoredHistoryJson.read(table.getValue())));
+            histories.put(cluster.getKey(), tables);
+        });
+        return histories;
     }
 
     /// SHA-256 of what plans compare: owners and trees, not AWS's count of versions. 64 hexadecimal digits.

@@ -1,5 +1,6 @@
 package io.datapump.reconciler.plan;
 
+import io.datapump.reconciler.impact.Impact;
 import io.datapump.reconciler.resource.ResourceId;
 import io.datapump.reconciler.resource.Scope;
 import java.util.List;
@@ -13,7 +14,9 @@ import java.util.stream.Collectors;
 /// @param changes in the order they are carried out, [Change.Keep]s among them; deletions come last
 /// @param findings in the order of kinds, then names
 /// @param losses what is gone afterwards, resources first, then data by name
-/// @param notes what people should know of the agreements they gave, in full sentences: those that agree to nothing
+/// @param notes what people should know of the agreements they gave, in full sentences: those that agree to
+///     nothing
+/// @param impact what it means for data
 public record Plan(
         Scope scope,
         PlanOptions options,
@@ -21,7 +24,8 @@ public record Plan(
         List<Change> changes,
         List<Finding> findings,
         List<Loss> losses,
-        List<String> notes) {
+        List<String> notes,
+        Impact impact) {
 
     public Plan {
         changes = List.copyOf(changes);
@@ -30,7 +34,7 @@ public record Plan(
         notes = List.copyOf(notes);
     }
 
-    /// A plan without notes.
+    /// A plan without notes that concerns no data.
     public Plan(
             Scope scope,
             PlanOptions options,
@@ -38,7 +42,7 @@ public record Plan(
             List<Change> changes,
             List<Finding> findings,
             List<Loss> losses) {
-        this(scope, options, basis, changes, findings, losses, List.of());
+        this(scope, options, basis, changes, findings, losses, List.of(), Impact.NONE);
     }
 
     /// Whether live is as desired: nothing to change and no conflict. Orphans and
@@ -63,7 +67,12 @@ public record Plan(
 
     /// The same plan with losses, and with notes on who agreed to them.
     public Plan losing(List<Loss> gone, List<String> remarks) {
-        return new Plan(scope, options, basis, changes, findings, gone, remarks);
+        return new Plan(scope, options, basis, changes, findings, gone, remarks, impact);
+    }
+
+    /// The same plan with what it means for data.
+    public Plan meaning(Impact forData) {
+        return new Plan(scope, options, basis, changes, findings, losses, notes, forData);
     }
 
     /// What concerns these resources and nothing else: their changes, their findings, their losses.

@@ -1,5 +1,6 @@
 package io.datapump.reconciler.plan;
 
+import io.datapump.reconciler.impact.ImpactJson;
 import io.datapump.reconciler.plan.Loss.Consent;
 import io.datapump.reconciler.plan.PlanOptions.Pruning;
 import io.datapump.reconciler.resource.FieldPath;
@@ -48,6 +49,7 @@ public final class PlanJson {
         plan.losses().forEach(loss -> losses.add(loss(loss)));
         var notes = json.putArray("notes");
         plan.notes().forEach(notes::add);
+        json.set("impact", ImpactJson.write(plan.impact()));
         return json;
     }
 

@@ -60,6 +60,7 @@ public final class PlanView {
         if (!plan.conflicts().isEmpty()) {
             blocks.add(conflicts(plan));
         }
+        blocks.addAll(ImpactView.blocks(plan.impact()));
         blocks.addAll(changes(plan.pending()));
         addFindings(blocks, plan, Finding.Orphan.class, "No longer asked for, and left where it is");
         addFindings(blocks, plan, Finding.Unmanaged.class, "At work on the lake, but not its own");

@@ -1,5 +1,6 @@
 package io.datapump.reconciler.render;
 
+import io.datapump.reconciler.impact.ImpactFixtures;
 import io.datapump.reconciler.plan.Basis;
 import io.datapump.reconciler.plan.Change;
 import io.datapump.reconciler.plan.FieldChange;
@@ -62,7 +63,8 @@ final class PlanFixtures {
             "hostile-names", PlanFixtures::hostile,
             "new-image-in-700-clusters", () -> images(700),
             "700-new-clusters", () -> creations(700),
-            "stack-in-parts", PlanFixtures::parts));
+            "stack-in-parts", PlanFixtures::parts,
+            "impact", PlanFixtures::impact));
 
     private static final KindName CRAWLER = new KindName("glue-crawler");
     private static final KindName TASK = new KindName("ecs-task-definition");
@@ -76,7 +78,14 @@ final class PlanFixtures {
     /// The same plan from a basis that does not change with the code.
     static Plan onFixedBasis(Plan plan) {
         return new Plan(
-                plan.scope(), plan.options(), BASIS, plan.changes(), plan.findings(), plan.losses(), plan.notes());
+                plan.scope(),
+                plan.options(),
+                BASIS,
+                plan.changes(),
+                plan.findings(),
+                plan.losses(),
+                plan.notes(),
+                plan.impact());
     }
 
     static Plan plan(List<Change> changes, List<Finding> findings, List<Loss> losses) {
@@ -112,6 +121,11 @@ final class PlanFixtures {
                                         + " lake-config/clusters/shop.yaml, or name it:  --acknowledge"
                                         + " shop/shop/public.orders")),
                         agreedLoss()));
+    }
+
+    private static Plan impact() {
+        return plan(List.of(update(TASK, "datapump-demo-pagila-prod", "cpu", 1024, 2048)), List.of(), List.of())
+                .meaning(ImpactFixtures.everything());
     }
 
     private static Plan agreed() {

@@ -34,6 +34,10 @@ record KnownTable(Databases.Marked database, String name) {
         return database.spec().settingsOf(name).alias().isPresent();
     }
 
+    boolean hasHistory() {
+        return database.spec().settingsOf(name).longterm().isPresent();
+    }
+
     LakeTable lakeTable() {
         var alias = database.spec().settingsOf(name).alias();
         return new LakeTable(database.spec().alias(), alias.orElse(database.ownName(name)));

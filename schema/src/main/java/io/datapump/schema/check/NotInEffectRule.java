@@ -12,16 +12,9 @@ final class NotInEffectRule implements Rule {
     @Override
     public Stream<Diagnostic> check(Declarations declarations) {
         return Tables.of(declarations)
-                .flatMap(table -> Stream.concat(
-                        table.settings().longterm().stream()
-                                .map(
-                                        longterm -> finding(
-                                                table.keyPlace("longterm"),
-                                                "No history is kept: rows that the source purges leave the lake with the next snapshot.")),
-                        table.settings().work().task().stream()
-                                .map(task -> finding(
-                                        table.keyPlace("task"),
-                                        "The table is repartitioned by a task of the cluster's size."))));
+                .filter(table -> table.settings().work().task().isPresent())
+                .map(table ->
+                        finding(table.keyPlace("task"), "The table is repartitioned by a task of the cluster's size."));
     }
 
     private static Diagnostic finding(Span place, String instead) {

@@ -5,6 +5,8 @@ import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.DiagnosticCode;
 import io.datapump.schema.document.Document;
 import io.datapump.schema.layout.Foundation;
+import io.datapump.schema.source.Located;
+import io.datapump.schema.spec.ClusterSpec;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,10 +30,7 @@ final class ResourceNameRule implements Rule {
                     finding(lake.document(), ofLake(foundation)).stream(),
                     declarations.clusters().stream()
                             .flatMap(cluster ->
-                                    finding(
-                                            cluster.document(),
-                                            ofCluster(foundation, cluster.spec().name()))
-                                            .stream()));
+                                    finding(cluster.document(), ofCluster(foundation, cluster.spec())).stream()));
         });
     }
 
@@ -40,6 +39,8 @@ final class ResourceNameRule implements Rule {
         return Stream.of(
                 new Limited("role", last(foundation.exportRoleArn(), '/'), 64),
                 new Limited("role", last(foundation.taskRoleArn(), '/'), 64),
+                new Limited("role", last(foundation.longtermRoleArn(), '/'), 64),
+                new Limited("role", last(foundation.clearLongtermRoleArn(), '/'), 64),
                 new Limited("role", last(foundation.executionRoleArn(), '/'), 64),
                 new Limited("role", last(foundation.crawlerRoleArn(), '/'), 64),
                 new Limited("role", last(foundation.triggerRoleArn(), '/'), 64),
@@ -53,10 +54,17 @@ final class ResourceNameRule implements Rule {
                 new Limited("log group", foundation.logGroup(), 512));
     }
 
-    private static Stream<Limited> ofCluster(Foundation foundation, String cluster) {
-        return Stream.of(
-                new Limited("task definition", foundation.taskFamily(cluster), 255),
-                new Limited("crawler", foundation.longtermCrawlerName(cluster), 255));
+    private static Stream<Limited> ofCluster(Foundation foundation, ClusterSpec cluster) {
+        var name = cluster.name();
+        return Stream.concat(
+                Stream.of(
+                        new Limited("task definition", foundation.taskFamily(name), 255),
+                        new Limited("crawler", foundation.crawlerName(name), 255)),
+                cluster.databases().stream()
+                        .map(Located::value)
+                        .filter(database -> !database.histories().isEmpty())
+                        .map(database ->
+                                new Limited("crawler", foundation.longtermCrawlerName(name, database.alias()), 255)));
     }
 
     private static String last(String arn, char separator) {

@@ -26,10 +26,8 @@ final class ViewNameRule implements Rule {
     }
 
     private static Stream<Diagnostic> findings(List<Views.Agreed> views, Declarations declarations) {
-        Map<String, KnownTable> tables = new HashMap<>();
-        KnownTable.of(declarations)
-                .filter(KnownTable::isTaken)
-                .forEach(table -> tables.putIfAbsent(table.lakeTable().glueName(), table));
+        Map<String, GlueName> tables = new HashMap<>();
+        GlueName.of(declarations).forEach(name -> tables.putIfAbsent(name.text(), name));
         Map<String, Databases.Marked> open = new HashMap<>();
         Databases.of(declarations).stream()
                 .filter(database -> database.spec().tables().include().stream().anyMatch(TableNameRule::isPattern))
@@ -41,16 +39,16 @@ final class ViewNameRule implements Rule {
                         .stream());
     }
 
-    private static Diagnostic collision(Views.Agreed view, KnownTable table) {
+    private static Diagnostic collision(Views.Agreed view, GlueName table) {
         return Diagnostic.of(
                         DiagnosticCode.GLUE_NAME_COLLISION,
                         view.place("table"),
-                        "The view and the table \"%s\" would both be %s.%s in Glue, and one would overwrite the other."
+                        "The view and %s would both be %s.%s in Glue, and one would overwrite the other."
                                 .formatted(
-                                        table.name(),
+                                        table.subject(),
                                         view.database(),
                                         view.spec().table()))
-                .relating(table.place(), "the table")
+                .relating(table.place(), table.ofHistory() ? "the table of that history" : "the table")
                 .fixedBy("write another name, or another  athenaDatabase:  than the lake's");
     }
 

@@ -102,14 +102,7 @@ final class ClusterExplainer {
         var at = database.path().child("tables", "settings", table);
         var isTaken = database.spec().tables().takes(table);
         var sections = new ArrayList<Section>();
-        sections.add(new Section(
-                "in the lake",
-                isTaken
-                        ? List.of(
-                                taken(database, table),
-                                names.table("table", database, table),
-                                names.folder(database, table))
-                        : List.of(taken(database, table))));
+        sections.add(new Section("in the lake", inLake(database, table, isTaken)));
         if (isTaken) {
             sections.add(new Section(
                     "table " + table,
@@ -120,6 +113,18 @@ final class ClusterExplainer {
         sections.add(clusterSection());
         sections.add(Explainer.lakeSection(lake));
         return new Explanation(String.join("/", cluster.name(), database.spec().name(), table), sections);
+    }
+
+    private List<Setting> inLake(Marked database, String table, boolean isTaken) {
+        var all = new ArrayList<>(List.of(taken(database, table)));
+        if (isTaken) {
+            all.add(names.table("table", database, table));
+            all.add(names.folder(database, table));
+            if (database.spec().settingsOf(table).longterm().isPresent()) {
+                all.addAll(names.history(database, table));
+            }
+        }
+        return all;
     }
 
     private void withoutPolicy(DatabaseSpec database, String table, ObjectNode into) {

@@ -8,6 +8,7 @@ import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.source.SourceLocation;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.LakeSpec;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -51,6 +52,17 @@ record TableNames(LakeSpec lake, ClusterSpec cluster, Document document) {
                         .formatted(
                                 lake.home().bucket(), lakeTable(database, table).catalogPrefix(cluster.name())),
                 place(database, table));
+    }
+
+    /// The history of a table in Glue and in the bucket.
+    List<Setting> history(Marked database, String table) {
+        var as = lakeTable(database, table);
+        return List.of(
+                new Setting("history", lake.catalog().database() + "." + as.historyGlueName(), place(database, table)),
+                new Setting(
+                        "history's folder",
+                        "s3://%s/%s".formatted(lake.home().bucket(), as.historyPrefix(cluster.name())),
+                        place(database, table)));
     }
 
     /// What gives the table its name: its alias, else the database's, else the database's name.

@@ -192,6 +192,15 @@ public final class Fields {
         return named;
     }
 
+    /// The names that a writer chose in an object, sorted; empty list where the field is absent.
+    public List<String> names(String key) {
+        var object = find(key);
+        if (!object.isMissingNode() && !object.isObject()) {
+            throw wrong(key, "is not an object");
+        }
+        return object.propertyNames().stream().sorted().toList();
+    }
+
     private <T> T readAll(Function<Fields, T> reader) {
         var value = reader.apply(this);
         if (refusesUnknown && known.size() < node.size()) {

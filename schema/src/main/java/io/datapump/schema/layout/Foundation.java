@@ -73,6 +73,12 @@ public record Foundation(String lake, String account, String region, String kmsK
         return role("longterm");
     }
 
+    /// The role of the job clear-longterm, which removes from `longterm/` what later states have replaced. Its name is
+    /// short, for that of a lake may be long.
+    public String clearLongtermRoleArn() {
+        return role("clear");
+    }
+
     /// The role ECS assumes to pull the image and write logs.
     public String executionRoleArn() {
         return role("execution");
@@ -106,9 +112,17 @@ public record Foundation(String lake, String account, String region, String kmsK
         return stackName() + "-" + cluster;
     }
 
-    /// The crawler of a cluster's history. No cluster's name has an underscore, so no other crawler has this
-    /// name.
-    public String longtermCrawlerName(String cluster) {
-        return crawlerName(cluster) + "_longterm";
+    /// The crawler of the histories of one database. A crawler puts one prefix before the names of all its tables, and
+    /// a history's name begins with that of its database.
+    ///
+    /// @param database its alias
+    public String longtermCrawlerName(String cluster, String database) {
+        return longtermCrawler(crawlerName(cluster), database);
+    }
+
+    /// The same, from the name of the cluster's crawler. No cluster's name has an underscore, so no other crawler has
+    /// this name.
+    public static String longtermCrawler(String crawler, String database) {
+        return crawler + "_longterm_" + database;
     }
 }

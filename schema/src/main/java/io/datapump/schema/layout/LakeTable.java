@@ -2,7 +2,7 @@ package io.datapump.schema.layout;
 
 import java.util.Locale;
 
-/// A table's two names in the lake: its folder below `catalog/{cluster}/` and its table in Glue.
+/// A table's names in the lake: its folder below `catalog/{cluster}/` and its table in Glue, and those of its history.
 ///
 /// @param database the database's alias
 /// @param table the table's alias
@@ -16,7 +16,10 @@ public record LakeTable(String database, String table) {
     /// What a Glue crawler makes of the folder: lower case, every run of anything but letters, digits and underscores
     /// becomes `_` (the rule by which aws-sdk-pandas names tables too).
     public String glueName() {
-        var folder = folder();
+        return inGlue(folder());
+    }
+
+    private static String inGlue(String folder) {
         var name = new StringBuilder(folder.length());
         var isInRun = false;
         for (int i = 0; i < folder.length(); i++) {
@@ -33,5 +36,23 @@ public record LakeTable(String database, String table) {
     /// The folder's key prefix in the catalog zone, ending in `/`.
     public String catalogPrefix(String cluster) {
         return Zone.CATALOG.of(cluster) + folder() + "/";
+    }
+
+    /// The folder of its history in the longterm zone, ending in `/`.
+    public String historyPrefix(String cluster) {
+        return Zone.LONGTERM.of(cluster) + database + "/" + table + "/";
+    }
+
+    /// Its history's table in Glue, for example `longterm_pagila_pagamentos`: what a crawler whose tables begin with
+    /// [#historyNames] makes of the history's folder.
+    public String historyGlueName() {
+        return inGlue(historyNames(database) + table);
+    }
+
+    /// What the names of all histories of a database begin with in Glue, so that none is a table of the catalog.
+    ///
+    /// @param database its alias
+    public static String historyNames(String database) {
+        return Zone.LONGTERM.name().toLowerCase(Locale.ROOT) + "_" + database + "_";
     }
 }

@@ -4,6 +4,7 @@ import io.datapump.schema.check.TableNameRule;
 import io.datapump.schema.diagnostic.Diagnostic;
 import io.datapump.schema.diagnostic.DiagnosticCode;
 import io.datapump.schema.diagnostic.Quoted;
+import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.reality.Inventory.Fate;
 import io.datapump.schema.source.Span;
 import java.util.ArrayList;
@@ -18,10 +19,22 @@ import java.util.stream.Stream;
 /// export. One finding for each place, since one pattern can bring in many.
 final class PresentGlueNameRule implements RealityRule {
 
-    private record Taken(MarkedDatabase database, TableFacts facts, String glueName) {
+    private record Taken(MarkedDatabase database, TableFacts facts, String glueName, boolean ofHistory) {
+
+        /// A table, and its history where one is kept.
+        static List<Taken> of(MarkedDatabase database, TableFacts facts, LakeTable as) {
+            var table = new Taken(database, facts, as.glueName(), false);
+            return database.spec().settingsOf(table.name()).longterm().isEmpty()
+                    ? List.of(table)
+                    : List.of(table, new Taken(database, facts, as.historyGlueName(), true));
+        }
 
         String name() {
             return database.nameOf(facts);
+        }
+
+        String subject(String theTable) {
+            return "%s %s%s".formatted(theTable, Quoted.text(facts.fullName()), ofHistory ? "'s history" : "");
         }
 
         /// Whether the documents write its name.
@@ -57,10 +70,11 @@ final class PresentGlueNameRule implements RealityRule {
         for (var item : reality.inventory().items()) {
             var database = databases.get(item.table().database());
             if (database != null && item.fate() instanceof Fate.Taken(var as)) {
-                var taken = new Taken(database, item.table(), as.glueName());
-                var earlier = first.putIfAbsent(as.glueName(), taken);
-                if (earlier != null) {
-                    pairs.add(new Pair(earlier, taken));
+                for (var taken : Taken.of(database, item.table(), as)) {
+                    var earlier = first.putIfAbsent(taken.glueName(), taken);
+                    if (earlier != null && !(earlier.ofHistory() && taken.ofHistory())) {
+                        pairs.add(new Pair(earlier, taken));
+                    }
                 }
             }
         }
@@ -73,10 +87,10 @@ final class PresentGlueNameRule implements RealityRule {
         return Diagnostic.of(
                         DiagnosticCode.GLUE_NAME_COLLISION,
                         place,
-                        "The tables %s and %s of the export would both be %s in Glue, and one would overwrite the other%s."
+                        "%s and %s of the export would both be %s in Glue, and one would overwrite the other%s."
                                 .formatted(
-                                        Quoted.text(pair.first().facts().fullName()),
-                                        Quoted.text(pair.second().facts().fullName()),
+                                        pair.first().subject("The table"),
+                                        pair.second().subject("the table"),
                                         pair.second().glueName(),
                                         more))
                 .fixedBy("exclude one of the two, or give it another alias under settings");

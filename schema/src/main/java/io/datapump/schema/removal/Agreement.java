@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 ///
 /// @param decisions in the order of what was asked
 /// @param leftover lines that agree to nothing that waits, and can be taken out; in the order of the documents. Lines
-///     about types that columns give up are none of them: they wait for the runs
+///     about types that columns give up and about histories are none of them: they wait for the runs
 /// @param unmatched names on the command line that agree to nothing that waits, sorted
 public record Agreement(List<Decision> decisions, List<Located<Acknowledgement>> leftover, List<Unmatched> unmatched) {
 
@@ -57,7 +57,7 @@ public record Agreement(List<Decision> decisions, List<Located<Acknowledgement>>
                         .map(thing -> new Decision(thing, ledger.answer(thing)))
                         .toList(),
                 lines.stream()
-                        .filter(line -> !line.name().isOfTypes() && !coversAny(line.name(), pending))
+                        .filter(line -> !waitsForRuns(line.name()) && !coversAny(line.name(), pending))
                         .map(Line::written)
                         .toList(),
                 unmatched(pending, fromCommandLine));
@@ -73,6 +73,10 @@ public record Agreement(List<Decision> decisions, List<Located<Acknowledgement>>
         return decisions.stream()
                 .filter(decision -> decision.answer() instanceof Answer.Refused)
                 .toList();
+    }
+
+    private static boolean waitsForRuns(AgreedName name) {
+        return name.isOfTypes() || name.isOfHistories();
     }
 
     private static boolean coversAny(AgreedName name, List<? extends Acknowledgeable> pending) {

@@ -1,7 +1,9 @@
 package io.datapump.schema.removal;
 
 import io.datapump.schema.form.Words;
+import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.run.RunReport;
+import io.datapump.schema.run.StoredHistory;
 import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.DatabaseSpec;
@@ -50,8 +52,21 @@ record ClusterRemovals(RunningLake.Cluster before, Located<ClusterSpec> document
                 .collect(Collectors.toMap(each -> each.value().name(), Function.identity()));
         return before.run().databases().stream()
                 .flatMap(was -> Optional.ofNullable(marked.get(was.name()))
-                        .map(is -> new DatabaseRemovals(name(), was, is, published(was)).all())
+                        .map(is -> new DatabaseRemovals(name(), was, is, published(was), histories(was)).all())
                         .orElseGet(() -> Stream.of(unmarked(was))));
+    }
+
+    /// By table of the source.
+    private SortedMap<String, StoredHistory> histories(DatabaseSpec database) {
+        var engine = before.run().source().engine();
+        var histories = new TreeMap<String, StoredHistory>();
+        database.settings()
+                .keySet()
+                .forEach(table -> Optional.ofNullable(before.histories()
+                                .get(ClusterRun.lakeTable(database, table, engine.ownName(table))
+                                        .folder()))
+                        .ifPresent(history -> histories.put(table, history)));
+        return histories;
     }
 
     private Removal unmarked(DatabaseSpec database) {

@@ -1,5 +1,6 @@
 package io.datapump.schema.removal;
 
+import io.datapump.schema.run.StoredHistory;
 import io.datapump.schema.source.Located;
 import io.datapump.schema.source.SourceLocation;
 import io.datapump.schema.spec.DatabaseSpec;
@@ -15,11 +16,13 @@ import java.util.stream.Stream;
 /// @param before as the run configuration in force has it
 /// @param after as it is declared
 /// @param published the tables of it that are in the catalog, by name; empty where no run tells
+/// @param histories what longterm holds, by table; a table of which nobody knows it has no entry
 record DatabaseRemovals(
         String cluster,
         DatabaseSpec before,
         Located<DatabaseSpec> after,
-        Optional<SortedMap<String, Extent>> published) {
+        Optional<SortedMap<String, Extent>> published,
+        SortedMap<String, StoredHistory> histories) {
 
     Stream<Removal> all() {
         return Stream.concat(
@@ -98,15 +101,23 @@ record DatabaseRemovals(
     }
 
     private Optional<Removal> history(String table) {
-        return HistoryLoss.between(
-                        before.settingsOf(table).longterm(),
-                        now().settingsOf(table).longterm())
-                .map(loss -> new Removal(
-                        Removal.Kind.HISTORY,
-                        name(table) + "/longterm",
-                        at(),
-                        Extent.UNKNOWN,
-                        "The history of the table %s %s.".formatted(name(table), loss)));
+        var settings = before.settingsOf(table);
+        return HistoryLoss.between(settings.longterm(), now().settingsOf(table).longterm())
+                .map(loss -> {
+                    var extent = Optional.ofNullable(histories.get(table))
+                            .map(history -> loss.extent(history, settings))
+                            .orElse(Extent.UNKNOWN);
+                    return new Removal(
+                            Removal.Kind.HISTORY,
+                            name(table) + "/longterm",
+                            at(),
+                            extent,
+                            "The history of the table %s %s.%s"
+                                    .formatted(
+                                            name(table),
+                                            loss,
+                                            extent.rows().isPresent() ? " That is %s.".formatted(extent) : ""));
+                });
     }
 
     private String name(String table) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 ///
 /// @param before empty: for ever
 /// @param after empty: for ever
-record KeepingTime(Optional<Period> before, Optional<Period> after) {
+public record KeepingTime(Optional<Period> before, Optional<Period> after) {
 
     /// A cycle of leap years, so that every length a month can have is met in every order.
     private static final LocalDate FIRST = LocalDate.of(2024, 1, 1);
@@ -19,7 +19,7 @@ record KeepingTime(Optional<Period> before, Optional<Period> after) {
 
     /// Whether something that was kept goes on some day of the calendar: `P30D` in place of `P1M` does that to what was
     /// written in January.
-    boolean isShorter() {
+    public boolean isShorter() {
         return after.isPresent()
                 && (before.isEmpty()
                         || IntStream.range(0, MONTHS)

@@ -4,6 +4,7 @@ import io.datapump.schema.layout.Foundation;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.AgreedName;
+import io.datapump.schema.spec.AgreedRows;
 import io.datapump.schema.spec.CatalogMode;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.DatabaseSpec;
@@ -50,20 +51,40 @@ public record ClusterRun(
     /// @param crawler name of the cluster's crawler
     /// @param notificationTopic ARN
     /// @param acknowledged names of types that columns may give up there, sorted; see [AgreedName#ofType]
+    /// @param histories of which rows may go, sorted by name
     public record Catalog(
             CatalogMode mode,
             String database,
             String crawler,
             String notificationTopic,
-            List<AgreedName> acknowledged) {
+            List<AgreedName> acknowledged,
+            List<AgreedRows> histories) {
 
         public Catalog {
             acknowledged = List.copyOf(acknowledged);
+            histories = List.copyOf(histories);
+        }
+
+        /// A catalog without an agreement to rows of histories going.
+        public Catalog(
+                CatalogMode mode,
+                String database,
+                String crawler,
+                String notificationTopic,
+                List<AgreedName> acknowledged) {
+            this(mode, database, crawler, notificationTopic, acknowledged, List.of());
         }
 
         /// A catalog in which no column may give up its type.
         public Catalog(CatalogMode mode, String database, String crawler, String notificationTopic) {
             this(mode, database, crawler, notificationTopic, List.of());
+        }
+
+        /// The name of the crawler of a database's histories.
+        ///
+        /// @param alias of the database
+        public String longtermCrawler(String alias) {
+            return Foundation.longtermCrawler(crawler, alias);
         }
     }
 
@@ -86,25 +107,39 @@ public record ClusterRun(
                         lake.catalog().database(),
                         foundation.crawlerName(cluster.name()),
                         foundation.notificationTopicArn(),
-                        acknowledged(lake, cluster)),
+                        types(lake, cluster),
+                        histories(lake, cluster)),
                 policy.rules(),
                 cluster.databases().stream().map(Located::value).toList());
     }
 
-    /// In a Cluster document the cluster goes without saying.
-    private static List<AgreedName> acknowledged(LakeSpec lake, ClusterSpec cluster) {
-        var within = cluster.name() + "/";
-        return Stream.concat(
-                        lake.acknowledge().stream()
-                                .map(line -> line.value().remove())
-                                .filter(name -> name.startsWith(within)),
-                        cluster.acknowledge().stream()
-                                .map(line -> within + line.value().remove()))
-                .map(AgreedName::new)
+    private static List<AgreedName> types(LakeSpec lake, ClusterSpec cluster) {
+        return acknowledged(lake, cluster)
+                .map(AgreedRows::name)
                 .filter(AgreedName::isOfTypes)
                 .distinct()
                 .sorted(Comparator.comparing(AgreedName::text))
                 .toList();
+    }
+
+    private static List<AgreedRows> histories(LakeSpec lake, ClusterSpec cluster) {
+        return acknowledged(lake, cluster)
+                .filter(line -> line.name().isOfHistories())
+                .sorted(Comparator.comparing(line -> line.name().text()))
+                .toList();
+    }
+
+    /// In a Cluster document the cluster goes without saying.
+    private static Stream<AgreedRows> acknowledged(LakeSpec lake, ClusterSpec cluster) {
+        var within = cluster.name() + "/";
+        return Stream.concat(
+                lake.acknowledge().stream()
+                        .map(Located::value)
+                        .filter(line -> line.remove().startsWith(within))
+                        .map(line -> new AgreedRows(new AgreedName(line.remove()), line.rows())),
+                cluster.acknowledge().stream()
+                        .map(Located::value)
+                        .map(line -> new AgreedRows(new AgreedName(within + line.remove()), line.rows())));
     }
 
     /// Resolves every cluster of a lake, in the order of their names.

@@ -8,6 +8,7 @@ import io.datapump.schema.form.Words;
 import io.datapump.schema.layout.Sha256;
 import io.datapump.schema.layout.Zone;
 import io.datapump.schema.spec.AgreedName;
+import io.datapump.schema.spec.AgreedRows;
 import io.datapump.schema.spec.TableRules;
 import java.util.List;
 import java.util.function.Function;
@@ -123,7 +124,10 @@ public final class RunConfigurationJson {
                 fields.text("notificationTopic"),
                 fields.findTexts("acknowledged").orElse(List.of()).stream()
                         .map(AgreedName::new)
-                        .toList());
+                        .toList(),
+                fields.objects(
+                        "histories",
+                        line -> new AgreedRows(new AgreedName(line.text("remove")), line.findCount("rows"))));
     }
 
     private static RunIndex.Entry entry(Fields fields) {
@@ -151,6 +155,13 @@ public final class RunConfigurationJson {
         if (!catalog.acknowledged().isEmpty()) {
             var names = into.putArray("acknowledged");
             catalog.acknowledged().forEach(name -> names.add(name.text()));
+        }
+        if (!catalog.histories().isEmpty()) {
+            var lines = into.putArray("histories");
+            catalog.histories().forEach(agreed -> {
+                var line = lines.addObject().put("remove", agreed.name().text());
+                agreed.rows().ifPresent(rows -> line.put("rows", rows));
+            });
         }
     }
 }

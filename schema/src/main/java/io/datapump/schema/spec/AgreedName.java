@@ -13,6 +13,7 @@ public record AgreedName(String text) {
 
     private static final int TABLE = 2;
     private static final String TYPES = "types";
+    private static final String HISTORY = "longterm";
 
     /// The name that agrees to a column giving up the type it has in the lake:
     /// `cluster/database/schema.table/types/column=type`. RDS exports no table with a `=` in the name of a column.
@@ -27,6 +28,19 @@ public record AgreedName(String text) {
     public boolean isOfTypes() {
         var parts = segments(text);
         return parts.size() > TABLE + 2 && parts.get(TABLE + 1).equals(TYPES);
+    }
+
+    /// The name that agrees to rows of a table's history going: `cluster/database/schema.table/longterm`.
+    ///
+    /// @param table as filters name it
+    public static String ofHistory(String cluster, String database, String table) {
+        return String.join("/", cluster, database, table, HISTORY);
+    }
+
+    /// Whether it agrees to rows of histories going. Which those are a plan foretells, and a run finds out.
+    public boolean isOfHistories() {
+        var parts = segments(text);
+        return parts.size() == TABLE + 2 && parts.getLast().equals(HISTORY);
     }
 
     /// Whether it agrees to what bears this name.

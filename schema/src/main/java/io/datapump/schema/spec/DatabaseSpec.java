@@ -19,6 +19,17 @@ public record DatabaseSpec(String name, String alias, TableFilter tables, Map<St
         return settings.getOrDefault(table, TableSettings.NONE);
     }
 
+    /// The tables that are taken and whose history is kept, by the names that settings use, sorted.
+    public List<String> histories() {
+        return settings.entrySet().stream()
+                .filter(entry -> tables.takes(entry.getKey())
+                        && entry.getValue().longterm().isPresent()
+                        && entry.getValue().parent().isEmpty())
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+    }
+
     /// A database with every table and no settings.
     public static DatabaseSpec everythingOf(String name) {
         return new DatabaseSpec(name, name, new TableFilter(List.of("*"), List.of()), Map.of());

@@ -40,6 +40,15 @@ class LayoutTest {
     }
 
     @Test
+    void aHistoryIsAFolderAndAGlueNameOfItsOwn() {
+        var table = new LakeTable("pagila", "Order-Lines");
+        assertThat(table.historyPrefix("pagila-prod")).isEqualTo("longterm/pagila-prod/pagila/Order-Lines/");
+        assertThat(table.historyGlueName())
+                .isEqualTo("longterm_pagila_order_lines")
+                .startsWith(LakeTable.historyNames("pagila"));
+    }
+
+    @Test
     void glueKnowsNeitherCaseNorPunctuation() {
         assertThat(new LakeTable("shop", "Order-Lines").glueName()).isEqualTo("shop_order_lines");
         assertThat(new LakeTable("a_b", "c").glueName()).isEqualTo(new LakeTable("a", "b_c").glueName());
@@ -62,7 +71,8 @@ class LayoutTest {
         assertThat(foundation.triggerFunctionName()).isEqualTo("datapump-acme-trigger");
         assertThat(foundation.taskFamily("pagila-prod")).isEqualTo("datapump-acme-pagila-prod");
         assertThat(foundation.crawlerName("pagila-prod")).isEqualTo("datapump-acme-pagila-prod");
-        assertThat(foundation.longtermCrawlerName("pagila-prod")).isEqualTo("datapump-acme-pagila-prod_longterm");
+        assertThat(foundation.longtermCrawlerName("pagila-prod", "pagila"))
+                .isEqualTo("datapump-acme-pagila-prod_longterm_pagila");
     }
 
     @Test
@@ -72,6 +82,7 @@ class LayoutTest {
                         foundation.exportRoleArn(),
                         foundation.taskRoleArn(),
                         foundation.longtermRoleArn(),
+                        foundation.clearLongtermRoleArn(),
                         foundation.executionRoleArn(),
                         foundation.crawlerRoleArn(),
                         foundation.triggerRoleArn(),

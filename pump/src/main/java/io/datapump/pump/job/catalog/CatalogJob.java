@@ -12,7 +12,8 @@ import java.util.List;
 
 /// Makes the catalog say exactly what was published, in the way the lake has chosen: the cluster's crawler
 /// ([CrawledTables]), the Glue API ([GlueTables]), or the API with a crawl after it as a [Witness]. Then it settles
-/// what else Glue has at the cluster's place ([OtherTables]). What fails for one table is told when all others are
+/// what else Glue has at the cluster's place ([OtherTables]), and shows the histories of tables ([Histories]). What
+/// fails for one table is told when all others are
 /// done.
 public final class CatalogJob implements Job {
 
@@ -35,16 +36,17 @@ public final class CatalogJob implements Job {
                 .map(staged -> PublishedTable.of(context, staged))
                 .toList();
         switch (context.configuration().catalog().mode()) {
-            case CRAWLER -> new CrawledTables(context, findings).catalog(tables);
+            case CRAWLER -> new CrawledTables(context, Crawler.ofCatalog(context), findings).catalog(tables);
             case API -> write(tables);
             case BOTH -> {
                 write(tables);
-                new Witness(context, findings).hear(tables);
+                new Witness(context, Crawler.ofCatalog(context), findings).hear(tables);
             }
         }
         if (context.receipts().replay().table().isEmpty()) {
             new OtherTables(context, findings).settle(tables);
         }
+        new Histories(context, findings).catalog();
         tables.stream().flatMap(PublishedTable::faults).forEach(findings::gap);
         context.receipts().write(new JobGaps(JobName.CATALOG.commandName(), findings.gaps()));
         findings.requireNoFailure();

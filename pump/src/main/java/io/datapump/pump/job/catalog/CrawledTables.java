@@ -1,5 +1,6 @@
 package io.datapump.pump.job.catalog;
 
+import io.datapump.pump.catalog.CatalogEntry;
 import io.datapump.pump.catalog.CatalogTable;
 import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
@@ -8,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The catalog as the cluster's crawler makes it, with what a crawler leaves to do.
+/// The catalog as a crawler of the cluster makes it, with what a crawler leaves to do.
 ///
 /// Before it comes: columns that are no longer published are taken away, and those that have another type get it,
 /// because with `MergeNewColumns` it only adds columns, and partitions inherit the table's. After it: declared types of
@@ -23,38 +24,39 @@ final class CrawledTables {
     private final GlueTables tables;
     private final Findings findings;
 
-    CrawledTables(JobContext context, Findings findings) {
+    CrawledTables(JobContext context, Crawler crawler, Findings findings) {
         this.context = context;
-        this.crawler = new Crawler(context);
+        this.crawler = crawler;
         this.tables = new GlueTables(context.catalog(), findings);
         this.findings = findings;
     }
 
-    void catalog(List<PublishedTable> published) {
-        if (published.stream().allMatch(PublishedTable::isEmpty)) {
+    void catalog(List<? extends CatalogEntry> published) {
+        if (published.stream().allMatch(CatalogEntry::isEmpty)) {
             findings.note("No published table has files, so there was nothing to crawl.");
         } else {
             published.stream()
                     .filter(table -> !table.isEmpty())
                     .forEach(table -> findings.attempt(() -> prepare(table)));
-            crawler.crawl();
+            crawler.crawl(published);
         }
         published.forEach(table -> findings.attempt(() -> correct(table)));
     }
 
-    private void prepare(PublishedTable published) {
+    private void prepare(CatalogEntry published) {
         tables.find(published).ifPresent(there -> {
             var wanted = GlueTables.wanted(published, Optional.of(there));
             var changes = ColumnChanges.between(there.columns(), wanted.columns());
             if (!changes.isEmpty()) {
                 findings.note("Table %s: %s.".formatted(wanted.name(), changes));
             }
-            if (changes.takesAway()) {
+            var moves = !there.location().equals(wanted.location());
+            if (changes.takesAway() || moves) {
                 var names = PublishedTable.names(there.columns());
                 context.catalog()
                         .write(new CatalogTable(
                                 there.name(),
-                                there.location(),
+                                wanted.location(),
                                 wanted.columns().stream()
                                         .filter(column -> names.contains(column.name()))
                                         .toList(),
@@ -63,7 +65,7 @@ final class CrawledTables {
         });
     }
 
-    private void correct(PublishedTable published) {
+    private void correct(CatalogEntry published) {
         if (published.isEmpty()) {
             tables.write(published);
             return;
@@ -83,7 +85,7 @@ final class CrawledTables {
         tables.writePartitions(published);
     }
 
-    private static void requireKeys(CatalogTable found, PublishedTable published) {
+    private static void requireKeys(CatalogTable found, CatalogEntry published) {
         var is = PublishedTable.names(found.partitionKeys());
         var wanted = PublishedTable.names(published.table().partitionKeys());
         if (!is.equals(wanted)) {
@@ -94,7 +96,7 @@ final class CrawledTables {
     }
 
     /// Why a crawl that succeeded has not made a table, as far as Glue shows it.
-    private JobException missing(PublishedTable published) {
+    private JobException missing(CatalogEntry published) {
         var wanted = published.table();
         var there = context.catalog().tablesBelow(wanted.location()).stream()
                 .filter(table -> table.location().equals(wanted.location()))

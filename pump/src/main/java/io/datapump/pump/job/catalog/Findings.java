@@ -3,7 +3,10 @@ package io.datapump.pump.job.catalog;
 import io.datapump.pump.catalog.CatalogException;
 import io.datapump.pump.job.JobException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.SequencedSet;
+import java.util.stream.Collectors;
 
 /// What the catalog job has to say, in full sentences. What fails for one table is kept until all others are done.
 final class Findings {
@@ -12,7 +15,7 @@ final class Findings {
 
     private final List<String> notes = new ArrayList<>();
     private final List<String> gaps = new ArrayList<>();
-    private final List<String> failures = new ArrayList<>();
+    private final SequencedSet<String> failures = new LinkedHashSet<>();
 
     /// What was done.
     void note(String sentence) {
@@ -45,7 +48,7 @@ final class Findings {
     void requireNoFailure() {
         if (!failures.isEmpty()) {
             var more = failures.size() - MOST_FAILURES;
-            throw new JobException(String.join(" ", failures.subList(0, Math.min(MOST_FAILURES, failures.size())))
+            throw new JobException(failures.stream().limit(MOST_FAILURES).collect(Collectors.joining(" "))
                     + (more > 0 ? " And %d tables more.".formatted(more) : ""));
         }
     }

@@ -22,7 +22,7 @@ final class OtherTables {
 
     OtherTables(JobContext context, Findings findings) {
         this.context = context;
-        this.crawler = new Crawler(context);
+        this.crawler = Crawler.ofCatalog(context);
         this.findings = findings;
     }
 

@@ -1,5 +1,6 @@
 package io.datapump.pump.job.catalog;
 
+import io.datapump.pump.catalog.CatalogEntry;
 import io.datapump.pump.catalog.CatalogException;
 import io.datapump.pump.catalog.CatalogPartition;
 import io.datapump.pump.catalog.CatalogTable;
@@ -23,21 +24,21 @@ final class Witness {
     private final GlueTables tables;
     private final Findings findings;
 
-    Witness(JobContext context, Findings findings) {
+    Witness(JobContext context, Crawler crawler, Findings findings) {
         this.context = context;
-        this.crawler = new Crawler(context);
+        this.crawler = crawler;
         this.tables = new GlueTables(context.catalog(), findings);
         this.findings = findings;
     }
 
     /// @param published tables that have been written, or have failed to be
-    void hear(List<PublishedTable> published) {
-        if (published.stream().allMatch(PublishedTable::isEmpty)) {
+    void hear(List<? extends CatalogEntry> published) {
+        if (published.stream().allMatch(CatalogEntry::isEmpty)) {
             findings.note("No published table has files, so there was nothing for the crawler to see.");
             return;
         }
         var written = inGlue();
-        var isHeard = crawled();
+        var isHeard = crawled(published);
         var seen = inGlue();
         var differing = 0;
         for (var table : published) {
@@ -74,9 +75,9 @@ final class Witness {
     }
 
     /// A witness that does not come leaves the catalog as the API wrote it.
-    private boolean crawled() {
+    private boolean crawled(List<? extends CatalogEntry> published) {
         try {
-            crawler.crawl();
+            crawler.crawl(published);
             return true;
         } catch (CatalogException e) {
             findings.gap("The crawler could not be heard about what was published. " + e.getMessage());
@@ -84,7 +85,7 @@ final class Witness {
         }
     }
 
-    private List<String> differences(PublishedTable published, CatalogTable ours, Optional<CatalogTable> found) {
+    private List<String> differences(CatalogEntry published, CatalogTable ours, Optional<CatalogTable> found) {
         if (found.isEmpty()) {
             return List.of("it is in Glue no more, or in another place");
         }
@@ -107,7 +108,7 @@ final class Witness {
         return differences;
     }
 
-    private Optional<String> partitions(PublishedTable published) {
+    private Optional<String> partitions(CatalogEntry published) {
         if (published.table().partitionKeys().isEmpty()) {
             return Optional.empty();
         }

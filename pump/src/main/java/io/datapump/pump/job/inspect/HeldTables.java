@@ -62,19 +62,7 @@ final class HeldTables {
         var reason = Stream.of(twins(table), columnsOfPartitions(table, there), changes(table, there))
                 .flatMap(each -> each)
                 .collect(Collectors.joining(" "));
-        if (reason.isEmpty()) {
-            return table;
-        }
-        return new Table(
-                table.database(),
-                table.schema(),
-                table.name(),
-                new Fate.Held(as, reason),
-                table.columns(),
-                table.forms(),
-                List.of(),
-                table.rows(),
-                table.bytes());
+        return reason.isEmpty() ? table : table.held(as, reason);
     }
 
     /// What Glue has of a table.

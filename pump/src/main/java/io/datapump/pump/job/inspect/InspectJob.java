@@ -7,6 +7,7 @@ import io.datapump.pump.export.ExportReader;
 import io.datapump.pump.export.PartitionChildren;
 import io.datapump.pump.export.SnapshotExport;
 import io.datapump.pump.export.TableExport;
+import io.datapump.pump.job.FanOut;
 import io.datapump.pump.job.Job;
 import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
@@ -14,24 +15,22 @@ import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.store.StoredObject;
-import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.spec.PartitionOf;
-import io.datapump.schema.spec.TableWork.WorkEngine;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Reads an export and decides what becomes of each table. Writes three receipts, the manifest last:
+/// Reads an export and decides what becomes of each table. Writes two receipts, the manifest last:
 ///
-/// - `runs/{cluster}/{export}/repartition.json`: a JSON array of `{"table": …, "engine": …}` with the catalog folder of
-///   every table that one repartition task is to be started for, and who writes its files; sorted. A table without
-///   rows is not among them; copy stages it.
-/// - `runs/{cluster}/{export}/longterm.json`: the same of every table that has a history.
+/// - `runs/{cluster}/{export}/repartition.json`: a JSON array of `{"table": …, "engine": …, "jobs": […]}` with the
+///   catalog folder of every table that tasks of its own are to be started for, who writes its files, and the jobs in
+///   their order: `repartition` where files are written anew, `longterm` where a history is kept; sorted by folder. A
+///   table without rows is not repartitioned, for copy stages it; its history goes on.
 /// - `runs/{cluster}/{export}/manifest.json`: the [ExportManifest].
 ///
 /// Nothing is written where the export is incomplete or the configuration cannot be carried out. Running it
@@ -76,7 +75,7 @@ public final class InspectJob implements Job {
         asked.gap().ifPresent(gaps::add);
         var manifest = manifest(export, tables, gaps);
         removeStaleReceipts(manifest);
-        writeFanOuts(manifest);
+        context.receipts().writeFanOut(fanOut(manifest));
         context.receipts().write(manifest);
         children.explanations().forEach(line -> context.log().accept("inspect: " + line));
         gaps.forEach(gap -> context.log().accept("inspect: gap: " + gap));
@@ -139,23 +138,26 @@ public final class InspectJob implements Job {
         }
     }
 
-    private void writeFanOuts(ExportManifest manifest) {
-        writeFanOut(JobName.REPARTITION, manifest, table -> table.rows() > 0 && marking.rewrites(table));
-        // A table that has become empty has a history all the same.
-        writeFanOut(
-                JobName.LONGTERM,
-                manifest,
-                table -> marking.settings(table).longterm().isPresent());
+    private List<FanOut> fanOut(ExportManifest manifest) {
+        return manifest.marked().stream()
+                .flatMap(table -> marking
+                        .lakeTable(table.database(), table.schema(), table.name())
+                        .map(as -> new FanOut(as.folder(), marking.engine(table), jobs(table)))
+                        .stream())
+                .filter(table -> !table.jobs().isEmpty())
+                .sorted(Comparator.comparing(FanOut::table))
+                .toList();
     }
 
-    private void writeFanOut(JobName job, ExportManifest manifest, Predicate<Table> which) {
-        var engines = new TreeMap<String, WorkEngine>();
-        manifest.marked().stream()
-                .filter(which)
-                .forEach(table -> marking.lakeTable(table.database(), table.schema(), table.name())
-                        .map(LakeTable::folder)
-                        .ifPresent(folder -> engines.put(folder, marking.engine(table))));
-        context.receipts().writeFanOut(job, engines);
+    private List<JobName> jobs(Table table) {
+        var jobs = new ArrayList<JobName>();
+        if (table.rows() > 0 && marking.rewrites(table)) {
+            jobs.add(JobName.REPARTITION);
+        }
+        if (marking.settings(table).longterm().isPresent()) {
+            jobs.add(JobName.LONGTERM);
+        }
+        return jobs;
     }
 
     private static JobReport report(ExportManifest manifest, List<String> notes, long bytesRead, long millis) {

@@ -7,6 +7,7 @@ import io.datapump.pump.job.Marking;
 import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.pump.parquet.PartitionSources;
 import io.datapump.schema.diagnostic.Nearest;
+import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.Transform;
 import java.util.ArrayList;
@@ -41,15 +42,14 @@ final class MarkedTables {
         var byGlueName = new TreeMap<String, Table>();
         for (var table : tables) {
             if (table.fate() instanceof Fate.Marked marked) {
-                var other = byGlueName.putIfAbsent(marked.as().glueName(), table);
-                if (other != null) {
-                    check.problems.add(
-                            "The tables %s and %s would both become the Glue table \"%s\". Give one of them another alias."
-                                    .formatted(
-                                            other.fullName(),
-                                            table.fullName(),
-                                            marked.as().glueName()));
-                }
+                glueNames(marking, table, marked.as()).forEach(name -> {
+                    var other = byGlueName.putIfAbsent(name, table);
+                    if (other != null) {
+                        check.problems.add(
+                                "The tables %s and %s would both become the Glue table \"%s\". Give one of them another alias."
+                                        .formatted(other.fullName(), table.fullName(), name));
+                    }
+                });
                 check.checkPartitions(table);
                 check.checkWhatIsLeft(table);
             }
@@ -59,6 +59,13 @@ final class MarkedTables {
         if (!check.problems.isEmpty()) {
             throw new JobException("Cannot publish the export as configured. " + String.join(" ", check.problems));
         }
+    }
+
+    /// That of the table, and that of its history.
+    private static List<String> glueNames(Marking marking, Table table, LakeTable as) {
+        return marking.settings(table).longterm().isEmpty()
+                ? List.of(as.glueName())
+                : List.of(as.glueName(), as.historyGlueName());
     }
 
     private void checkPartitions(Table table) {

@@ -9,11 +9,14 @@ import io.datapump.pump.export.TableContent;
 import io.datapump.pump.export.TableExport;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.parquet.ParquetColumn;
+import io.datapump.pump.parquet.Reach;
+import io.datapump.schema.spec.Longterm;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,18 +58,31 @@ final class TableFates {
         var content = Optional.ofNullable(contents.get(table.fullName()));
         var isMarked = fate instanceof Fate.Marked;
         return new Table(
-                table.database(),
-                table.schema(),
-                table.name(),
-                fate,
-                fate instanceof Fate.PartitionChild
-                        ? List.of()
-                        : content.map(TableContent::columns)
-                                .filter(columns -> !columns.isEmpty())
-                                .orElseGet(() -> declaredColumns(table, isMarked)),
-                isMarked ? content.map(TableContent::files).orElse(List.of()) : List.of(),
-                content.map(TableContent::rows).orElse(Table.UNREAD),
-                table.sizeInBytes());
+                        table.database(),
+                        table.schema(),
+                        table.name(),
+                        fate,
+                        fate instanceof Fate.PartitionChild
+                                ? List.of()
+                                : content.map(TableContent::columns)
+                                        .filter(columns -> !columns.isEmpty())
+                                        .orElseGet(() -> declaredColumns(table, isMarked)),
+                        isMarked ? content.map(TableContent::files).orElse(List.of()) : List.of(),
+                        content.map(TableContent::rows).orElse(Table.UNREAD),
+                        table.sizeInBytes())
+                .withReach(isMarked ? content.map(this::reach).orElse(Map.of()) : Map.of());
+    }
+
+    /// What plans and the watch of purges want to know. A hidden column shows nothing here either.
+    private Map<String, Reach> reach(TableContent content) {
+        var table = content.table();
+        var settings = marking.settings(table.database(), table.schema(), table.name());
+        var key = settings.longterm().map(Longterm::key).orElse(List.of());
+        var reach = new TreeMap<>(content.reach());
+        reach.keySet().removeAll(settings.columns().all());
+        reach.entrySet()
+                .removeIf(column -> column.getValue().kind() == Reach.Kind.NUMBER && !key.contains(column.getKey()));
+        return reach;
     }
 
     private Fate fate(TableExport table) {

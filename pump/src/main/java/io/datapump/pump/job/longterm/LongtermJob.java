@@ -9,21 +9,19 @@ import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.Marking;
 import io.datapump.pump.job.StagedTable;
-import io.datapump.pump.longterm.Expiry;
+import io.datapump.pump.longterm.Agreement;
 import io.datapump.pump.longterm.History;
 import io.datapump.pump.longterm.HistoryException;
-import io.datapump.pump.longterm.LongtermManifest;
 import io.datapump.pump.longterm.Placement;
 import io.datapump.pump.longterm.merge.LongtermMerge;
 import io.datapump.pump.longterm.merge.LongtermMerge.Result;
 import io.datapump.pump.parquet.ParquetException;
-import io.datapump.schema.spec.CatalogMode;
+import io.datapump.schema.spec.AgreedRows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// Merges one staged table into its history. What is staged is what the catalog will show, so the history
 /// has the same columns and types; it is read where it lies, or split anew where the history has other
@@ -74,9 +72,8 @@ public final class LongtermJob implements Job {
         requireEqualRows(table, staged);
         try {
             var source = new StagedSnapshot(context, staged, longterm, manifest.snapshotTime());
-            var result = merge(staged).merge(source.read());
-            var expired = expire(staged, source);
-            return report(staged, result, expired, context.clock().millis() - start);
+            var result = merge(staged).merge(source.read(), anew(table));
+            return report(staged, result, context.clock().millis() - start);
         } catch (HistoryException e) {
             throw new JobException(String.valueOf(e.getMessage()), e);
         } catch (ParquetException e) {
@@ -97,7 +94,7 @@ public final class LongtermJob implements Job {
         try {
             return new LongtermMerge(
                     history(staged),
-                    placement(context.configuration().catalog().mode()),
+                    Placement.of(context.configuration().catalog().mode()),
                     context.clock(),
                     Files.createDirectories(context.scratch().resolve("longterm")),
                     Runtime.getRuntime().maxMemory() / HEAP_SHARE);
@@ -106,27 +103,21 @@ public final class LongtermJob implements Job {
         }
     }
 
+    /// Only a line with a number of rows agrees to that.
+    private Agreement anew(Table table) {
+        var marking = new Marking(context.configuration());
+        return new Agreement(
+                marking.historyName(table),
+                marking.agreedRows(table).flatMap(AgreedRows::rows).stream()
+                        .mapToLong(Long::longValue)
+                        .findFirst());
+    }
+
     private History history(StagedTable staged) {
         return new History(context.store(), context.run().cluster(), staged.as());
     }
 
-    /// A crawler takes a folder for a partition, whatever is in it.
-    private static Placement placement(CatalogMode mode) {
-        return switch (mode) {
-            case API -> Placement.FOLDER_PER_STATE;
-            case CRAWLER, BOTH -> Placement.SIDE_BY_SIDE;
-        };
-    }
-
-    /// Ends the keeping of what is older than the history is kept for.
-    private Optional<LongtermManifest> expire(StagedTable staged, StagedSnapshot source) {
-        return source.longterm()
-                .retain()
-                .flatMap(retain -> new Expiry(history(staged), context.clock(), retain, source.partitionBy())
-                        .run("longterm.retain of the configuration"));
-    }
-
-    private JobReport report(StagedTable staged, Result result, Optional<LongtermManifest> expired, long millis) {
+    private JobReport report(StagedTable staged, Result result, long millis) {
         var notes = new ArrayList<String>();
         long bytes = 0;
         int files = 0;
@@ -155,8 +146,7 @@ public final class LongtermJob implements Job {
                                 later.manifest().number(),
                                 later.manifest().cause().snapshot()));
         }
-        expired.map(LongtermManifest::shrinks).orElse(List.of()).forEach(shrink -> notes.add(shrink.sentence()));
-        var manifest = expired.orElse(result.manifest());
+        var manifest = result.manifest();
         return new JobReport(
                 JobName.LONGTERM.commandName(),
                 folder,

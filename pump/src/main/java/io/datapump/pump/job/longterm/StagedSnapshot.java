@@ -85,7 +85,8 @@ record StagedSnapshot(JobContext context, StagedTable staged, Longterm longterm,
                 files,
                 context.run().export(),
                 taken,
-                context.run().configuration());
+                context.run().configuration(),
+                longterm.retain());
     }
 
     private Snapshot.File file(StagedObject object) {

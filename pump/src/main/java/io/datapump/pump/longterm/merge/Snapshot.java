@@ -7,7 +7,9 @@ import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.LakeTable;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.Period;
 import java.util.List;
+import java.util.Optional;
 
 /// All rows of one table in one snapshot, in files that each belong to one partition of the history.
 ///
@@ -16,6 +18,7 @@ import java.util.List;
 /// @param export that brought it
 /// @param taken when the snapshot was taken
 /// @param configuration key of the run configuration
+/// @param retain for how long the history is to be kept; empty: for ever
 public record Snapshot(
         String source,
         LakeTable as,
@@ -24,11 +27,25 @@ public record Snapshot(
         List<File> files,
         String export,
         Instant taken,
-        String configuration) {
+        String configuration,
+        Optional<Period> retain) {
 
     public Snapshot {
         columns = List.copyOf(columns);
         files = List.copyOf(files);
+    }
+
+    /// A snapshot for a history that is kept for ever.
+    public Snapshot(
+            String source,
+            LakeTable as,
+            HistoryLayout layout,
+            List<ParquetColumn> columns,
+            List<File> files,
+            String export,
+            Instant taken,
+            String configuration) {
+        this(source, as, layout, columns, files, export, taken, configuration, Optional.empty());
     }
 
     /// One file.

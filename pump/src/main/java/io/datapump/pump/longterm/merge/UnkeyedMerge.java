@@ -18,7 +18,8 @@ import java.util.TreeMap;
 
 /// Rows without a key. Nothing tells a changed row from a new one, so the rows of a partition replace those
 /// that are there only where they provably hold them all; where those that are there hold all of these,
-/// nothing comes; otherwise both are kept, the new ones where readers look, the old ones apart.
+/// nothing comes; otherwise both are kept, the new ones where readers look, the old ones apart. Rows of a
+/// partition that the snapshot does not have are of the past, and stay.
 final class UnkeyedMerge implements MergeMode {
 
     @Override
@@ -32,12 +33,36 @@ final class UnkeyedMerge implements MergeMode {
                     .map(HistoryPartition::files)
                     .orElse(List.of());
             var partition = new Partition(path, contents, snapshot, workshop);
-            partition.next(generations(files)).ifPresent(pieces -> {
-                changed.add(new NextPartition(path, -1, 0, 0, pieces));
-                partition.gap(pieces).ifPresent(gaps::add);
-            });
+            partition
+                    .next(generations(files))
+                    .ifPresentOrElse(
+                            pieces -> {
+                                changed.add(new NextPartition(path, -1, 0, 0, pieces));
+                                partition.gap(pieces).ifPresent(gaps::add);
+                            },
+                            () -> standing(path, files, Standing.PAST, Standing.CURRENT)
+                                    .ifPresent(changed::add));
         }
+        partitions.values().stream()
+                .filter(partition -> !contents.byPartition().containsKey(partition.path()))
+                .flatMap(partition ->
+                        standing(partition.path(), partition.files(), Standing.CURRENT, Standing.PAST).stream())
+                .forEach(changed::add);
         return new Outcome(changed, gaps);
+    }
+
+    /// The same files, those of one standing with another; empty where none has that standing.
+    private static Optional<NextPartition> standing(String path, List<LiveFile> files, Standing from, Standing to) {
+        return files.stream().noneMatch(file -> file.standing() == from)
+                ? Optional.empty()
+                : Optional.of(new NextPartition(
+                        path,
+                        -1,
+                        0,
+                        0,
+                        files.stream()
+                                .<Piece>map(file -> new Stays(file.standing() == from ? file.as(to) : file))
+                                .toList()));
     }
 
     /// The files that came together, the oldest first.

@@ -41,13 +41,11 @@ final class VersionsMerge implements MergeMode {
                 .filter(path -> !current(partitions, path).equals(contents.content(path)))
                 .map(path -> new Partition(
                                 path,
-                                Optional.ofNullable(partitions.get(path))
-                                        .map(HistoryPartition::files)
-                                        .orElse(List.of()),
+                                Optional.ofNullable(partitions.get(path)),
                                 snapshot,
                                 workshop,
                                 contents.files(path))
-                        .next(last))
+                        .next(last, new DistinctKeys(snapshot, workshop, contents)))
                 .toList();
         return new Outcome(changed, List.of());
     }
@@ -70,9 +68,10 @@ final class VersionsMerge implements MergeMode {
     }
 
     private record Partition(
-            String path, List<LiveFile> stored, Snapshot snapshot, Workshop workshop, List<Integer> files) {
+            String path, Optional<HistoryPartition> before, Snapshot snapshot, Workshop workshop, List<Integer> files) {
 
-        NextPartition next(Instant last) {
+        NextPartition next(Instant last, DistinctKeys keys) {
+            var stored = before.map(HistoryPartition::files).orElse(List.of());
             var open = stored.stream()
                     .filter(file -> file.standing() == Standing.CURRENT)
                     .toList();
@@ -86,10 +85,15 @@ final class VersionsMerge implements MergeMode {
             for (int i = 0; i < open.size(); i++) {
                 pieces.addAll(split(open.get(i), stays.get(i), last));
             }
+            var bringing = new ArrayList<Integer>();
             for (int i = 0; i < files.size(); i++) {
-                come(files.get(i), known.get(i)).ifPresent(pieces::add);
+                int file = files.get(i);
+                come(file, known.get(i)).ifPresent(piece -> {
+                    pieces.add(piece);
+                    bringing.add(file);
+                });
             }
-            return new NextPartition(path, -1, 0, 0, pieces);
+            return new NextPartition(path, keys.with(before, bringing), 0, 0, pieces);
         }
 
         private static List<BitSet> bits(int count) {

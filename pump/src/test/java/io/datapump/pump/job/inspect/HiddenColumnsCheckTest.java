@@ -63,7 +63,7 @@ class HiddenColumnsCheckTest {
         assertThat(manifest.marked().getFirst().columns()).containsExactly(new ParquetColumn("id", "string"));
         assertThat(store.text("runs/c1/e1/manifest.json")).doesNotContain("note");
         assertThat(store.text("runs/c1/e1/repartition.json"))
-                .isEqualTo("[{\"table\":\"pagila.film\",\"engine\":\"pump\"}]");
+                .isEqualTo("[{\"table\":\"pagila.film\",\"engine\":\"pump\",\"jobs\":[\"repartition\"]}]");
     }
 
     @Test

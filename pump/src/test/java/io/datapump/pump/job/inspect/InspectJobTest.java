@@ -18,8 +18,10 @@ import io.datapump.pump.parquet.ParquetColumn;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.Engine;
+import io.datapump.schema.spec.Longterm;
 import io.datapump.schema.spec.PartitionField;
 import io.datapump.schema.spec.TableFilter;
+import io.datapump.schema.spec.TableSettings;
 import io.datapump.schema.spec.Transform;
 import java.time.Instant;
 import java.util.List;
@@ -222,8 +224,32 @@ class InspectJobTest extends InspectFixtures {
                                 "public.archive", partitionBy(BY_ID)))));
 
         assertThat(store.text("runs/c1/e1/repartition.json"))
-                .isEqualTo(
-                        "[{\"table\":\"pagila.payment\",\"engine\":\"pump\"},{\"table\":\"pagila.rental\",\"engine\":\"pump\"}]");
+                .isEqualTo("[{\"table\":\"pagila.payment\",\"engine\":\"pump\",\"jobs\":[\"repartition\"]},"
+                        + "{\"table\":\"pagila.rental\",\"engine\":\"pump\",\"jobs\":[\"repartition\"]}]");
+    }
+
+    @Test
+    void aTableWithAHistoryIsListedForItEvenWithoutRowsAndAfterItsRepartition() {
+        inspect(
+                export().table("pagila.public.payment", t -> t.batch("1", 1, 2))
+                        .table("pagila.public.rental", t -> t.batch("1", 1))
+                        .table("pagila.public.archive", t -> t.emptyBatch("1")),
+                postgres(database(
+                        "pagila",
+                        Map.of(
+                                "public.payment", kept(List.of(BY_ID)),
+                                "public.rental", kept(List.of()),
+                                "public.archive", kept(List.of(BY_ID))))));
+
+        assertThat(store.text("runs/c1/e1/repartition.json"))
+                .isEqualTo("[{\"table\":\"pagila.archive\",\"engine\":\"pump\",\"jobs\":[\"longterm\"]},"
+                        + "{\"table\":\"pagila.payment\",\"engine\":\"pump\",\"jobs\":[\"repartition\",\"longterm\"]},"
+                        + "{\"table\":\"pagila.rental\",\"engine\":\"pump\",\"jobs\":[\"longterm\"]}]");
+    }
+
+    private static TableSettings kept(List<PartitionField> partitionBy) {
+        return new TableSettings(
+                Optional.empty(), partitionBy, Optional.of(new Longterm(List.of("id"), Optional.empty(), List.of())));
     }
 
     @Test

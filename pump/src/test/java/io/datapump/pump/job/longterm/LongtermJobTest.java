@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.pump.export.FakeExport;
+import io.datapump.pump.job.FanOut;
 import io.datapump.pump.job.JobContext;
 import io.datapump.pump.job.JobException;
 import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
-import io.datapump.pump.job.Receipts.FanOut;
 import io.datapump.pump.job.copy.CopyJob;
 import io.datapump.pump.job.inspect.InspectJob;
 import io.datapump.pump.job.publish.PublishJob;
@@ -30,7 +30,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Period;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,12 +72,12 @@ class LongtermJobTest {
         var context = context(run, export);
         new InspectJob(context).run();
         new CopyJob(context).run();
-        context.receipts()
-                .fanOut(JobName.REPARTITION)
-                .forEach(table -> new RepartitionJob(context, table.table()).run());
-        assertThat(context.receipts().fanOut(JobName.LONGTERM))
-                .extracting(FanOut::table)
-                .containsExactly("pagila.payment");
+        var listed = context.receipts().fanOut();
+        assertThat(listed).extracting(FanOut::table).containsExactly("pagila.payment");
+        assertThat(listed.getFirst().jobs()).endsWith(JobName.LONGTERM);
+        if (listed.getFirst().jobs().contains(JobName.REPARTITION)) {
+            new RepartitionJob(context, "pagila.payment").run();
+        }
         return new LongtermJob(context, "pagila.payment").run();
     }
 
@@ -157,15 +156,6 @@ class LongtermJobTest {
                 .startsWith(
                         "The history of pagila.public.payment has no key, and the table of this snapshot does not hold all rows that were there: 3 rows are kept apart from the 3 of this snapshot");
         assertThat(manifest().rows()).isEqualTo(6);
-    }
-
-    @Test
-    void whatHasNoDateInItsFoldersIsKeptForEver() {
-        var run = run(List.of(PART), new Longterm(List.of("id"), Optional.of(Period.ofDays(1)), List.of()));
-        keep(run, "e1", "2020-03-01T03:08:12Z", 1, 2, 3);
-        keep(run, "e2", "2020-03-02T03:08:12Z", 3);
-        assertThat(manifest().rows()).isEqualTo(3);
-        assertThat(manifest().shrinks()).isEmpty();
     }
 
     @Test

@@ -77,6 +77,8 @@ class NotifyJobTest {
                    {"job": "catalog", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
                    {"job": "clear-export", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0,
                     "bytesThrough": 0},
+                   {"job": "clear-longterm", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0,
+                    "bytesThrough": 0},
                    {"job": "copy", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
                    {"job": "inspect", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
                    {"job": "publish", "subject": "", "millis": 0, "files": 0, "rows": 0, "bytes": 0, "bytesThrough": 0},
@@ -123,7 +125,7 @@ class NotifyJobTest {
     @Test
     void howManyTablesFailedIsToldBesideWhatEachOfThemSays() {
         fixtures.receipts().write(new JobFailure("repartition", "shop.a", "Cannot read a."));
-        var pipeline = "repartition: 2 of 3 tables failed; why is below runs/shop-prod/e-1/failed/";
+        var pipeline = "tables: 2 of 3 failed; why is below runs/shop-prod/e-1/failed/";
         var message = notified(Optional.of(pipeline));
         assertThat(texts(message.path("failures"), "job")).containsExactly("repartition", "pipeline");
         assertThat(texts(message.path("failures"), "message")).containsExactly("Cannot read a.", pipeline);
@@ -141,7 +143,7 @@ class NotifyJobTest {
     @Test
     void aJobThatEndedByItselfWithoutAWordIsNamedBesideFailedTables() {
         fixtures.receipts().write(new JobFailure("repartition", "shop.a", "Cannot read a."));
-        var pipeline = "repartition: 1 of 3 tables failed; why is below runs/shop-prod/e-1/failed/;"
+        var pipeline = "tables: 1 of 3 failed; why is below runs/shop-prod/e-1/failed/;"
                 + " publish: Essential container in task exited (exit code 1)";
         var message = notified(Optional.of(pipeline));
         assertThat(texts(message.path("failures"), "message")).containsExactly("Cannot read a.", pipeline);
@@ -272,7 +274,7 @@ class NotifyJobTest {
         fixtures.receipts().write(new JobReport("repartition", "shop.orders", 1, 3, 30, 300, 700, 1500, List.of()));
         new NotifyJob(fixtures.context(RunFixtures.configuration()), Optional.empty(), EndOfRun.UNHEARD).run();
         var message = JSON.readTree(fixtures.published.getLast().message());
-        assertThat(texts(message.path("jobs"), "subject")).containsOnly("").hasSize(5);
+        assertThat(texts(message.path("jobs"), "subject")).containsOnly("").hasSize(6);
     }
 
     @Test

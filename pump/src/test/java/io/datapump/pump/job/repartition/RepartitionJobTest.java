@@ -292,7 +292,7 @@ class RepartitionJobTest {
                 .isNotEmpty()
                 .noneMatch(key -> store.text(key).contains("paid_at"));
         assertThat(store.text("runs/c1/e1/repartition.json"))
-                .isEqualTo("[{\"table\":\"pagila.payment\",\"engine\":\"pump\"}]");
+                .isEqualTo("[{\"table\":\"pagila.payment\",\"engine\":\"pump\",\"jobs\":[\"repartition\"]}]");
     }
 
     @Test

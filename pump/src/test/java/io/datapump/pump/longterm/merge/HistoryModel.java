@@ -1,5 +1,6 @@
 package io.datapump.pump.longterm.merge;
 
+import io.datapump.pump.longterm.DatedCopy;
 import io.datapump.pump.longterm.HistoryLayout;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -94,7 +95,7 @@ final class HistoryModel {
         var rows = Stream.of(latest.values().stream(), kept.stream())
                 .flatMap(each -> each)
                 .map(row -> row.get("at") instanceof Instant at
-                        ? SnapshotsMerge.name(at, SourceTable.partition(row)) + " " + new TreeMap<>(without(row, "at"))
+                        ? DatedCopy.path(at, SourceTable.partition(row)) + " " + new TreeMap<>(without(row, "at"))
                         : SourceTable.partition(row) + " " + new TreeMap<>(row));
         var apart = generations.entrySet().stream().flatMap(partition -> {
             var all = partition.getValue();

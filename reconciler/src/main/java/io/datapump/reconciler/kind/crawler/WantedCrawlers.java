@@ -6,11 +6,14 @@ import io.datapump.reconciler.kind.crawler.CrawlerState.Output;
 import io.datapump.reconciler.kind.crawler.CrawlerState.Target;
 import io.datapump.reconciler.resource.Tags;
 import io.datapump.schema.layout.Foundation;
+import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.layout.Zone;
+import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.ContractSpec;
 import io.datapump.schema.spec.ContractView;
+import io.datapump.schema.spec.DatabaseSpec;
 import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.LakeSpec;
 import java.util.List;
@@ -34,8 +37,9 @@ final class WantedCrawlers {
     /// `bucket/longterm/{cluster}/{alias}/{table}`.
     private static final int LONGTERM_LEVEL = 5;
 
-    /// Keeps tables of history apart from those of the catalog in the same database.
-    private static final String LONGTERM_PREFIX = "longterm_";
+    /// Folders that hold one state of a partition, which a lake had that was cataloged through the API before: the pump
+    /// points at them itself, and a crawler would take them for another level of partitions.
+    private static final List<String> STATES = List.of("state-*/**", "**/state-*/**");
 
     /// Partitions inherit the table's schema: the standard remedy for `HIVE_PARTITION_SCHEMA_MISMATCH`
     /// (Athena guide). `CombineCompatibleSchemas` makes one table of each include path, or of each folder at
@@ -79,17 +83,15 @@ final class WantedCrawlers {
             case CRAWLER, BOTH ->
                 Stream.concat(
                         config.clusters().stream().map(cluster -> cluster.map(this::catalog)),
-                        config.clusters().stream()
-                                .filter(cluster -> hasHistory(cluster.value()))
-                                .map(cluster -> cluster.map(this::longterm)));
+                        config.clusters().stream().flatMap(cluster -> ofHistories(cluster.value())));
             case API -> Stream.empty();
         };
     }
 
-    private static boolean hasHistory(ClusterSpec cluster) {
+    private Stream<Located<CrawlerState>> ofHistories(ClusterSpec cluster) {
         return cluster.databases().stream()
-                .flatMap(database -> database.value().settings().values().stream())
-                .anyMatch(table -> table.longterm().isPresent());
+                .filter(database -> !database.value().histories().isEmpty())
+                .map(database -> database.map(spec -> longterm(cluster, spec)));
     }
 
     private CrawlerState catalog(ClusterSpec cluster) {
@@ -97,22 +99,29 @@ final class WantedCrawlers {
                 foundation.crawlerName(cluster.name()),
                 foundation.crawlerRoleArn(),
                 new Output(lake.catalog().database(), ""),
-                List.of(zone(Zone.CATALOG, cluster)),
+                List.of(target(Zone.CATALOG.of(cluster.name()), List.of())),
                 behavior("DELETE_FROM_DATABASE"),
                 unscheduled("Catalogs what the pump publishes of " + cluster.name(), CATALOG_LEVEL),
                 Tags.owned(lake.name(), "cluster/" + cluster.name()),
                 Optional.empty());
     }
 
-    /// History only grows: whatever a crawl does not find, its table stays.
-    private CrawlerState longterm(ClusterSpec cluster) {
+    /// The histories of one database, each a target: one whose table is no longer named keeps its table in Glue as it
+    /// is. History only grows: whatever a crawl does not find, its table stays.
+    private CrawlerState longterm(ClusterSpec cluster, DatabaseSpec database) {
+        var engine = cluster.source().engine();
         return new CrawlerState(
-                foundation.longtermCrawlerName(cluster.name()),
+                foundation.longtermCrawlerName(cluster.name(), database.alias()),
                 foundation.crawlerRoleArn(),
-                new Output(lake.catalog().database(), LONGTERM_PREFIX),
-                List.of(zone(Zone.LONGTERM, cluster)),
+                new Output(lake.catalog().database(), LakeTable.historyNames(database.alias())),
+                database.histories().stream()
+                        .map(table -> ClusterRun.lakeTable(database, table, engine.ownName(table)))
+                        .map(table -> target(table.historyPrefix(cluster.name()), STATES))
+                        .toList(),
                 behavior("LOG"),
-                unscheduled("Catalogs the history of " + cluster.name(), LONGTERM_LEVEL),
+                unscheduled(
+                        "Catalogs the histories of database %s of %s".formatted(database.name(), cluster.name()),
+                        LONGTERM_LEVEL),
                 Tags.owned(lake.name(), "cluster/" + cluster.name()),
                 Optional.empty());
     }
@@ -140,8 +149,10 @@ final class WantedCrawlers {
                 Optional.empty());
     }
 
-    private Target zone(Zone zone, ClusterSpec cluster) {
-        return Target.s3("s3://%s/%s".formatted(lake.home().bucket(), zone.of(cluster.name())), NO_DATA_FILES);
+    private Target target(String prefix, List<String> besides) {
+        return Target.s3(
+                "s3://%s/%s".formatted(lake.home().bucket(), prefix),
+                Stream.concat(NO_DATA_FILES.stream(), besides.stream()).toList());
     }
 
     private static Behavior behavior(String delete) {

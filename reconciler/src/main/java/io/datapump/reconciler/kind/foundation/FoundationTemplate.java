@@ -3,12 +3,11 @@ package io.datapump.reconciler.kind.foundation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The template as it is submitted: `foundation.yaml` with the state machine's definition put in its place and
-/// without its comment lines. All else is submitted as it is written, so that people who open the stack in the
-/// console read the same text.
+/// The template as it is submitted: `foundation.yaml` with the state machine's definition put in its place, without
+/// its comment lines, and with what is in brackets on one line. All else is submitted as it is written, so that people
+/// who open the stack in the console read the same text.
 ///
 /// The definition is a property and not a parameter, because a parameter holds at most 4,096 bytes
 /// (CloudFormation guide, quotas) and the pipeline is longer. Comments and definition together would not fit:
@@ -24,7 +23,7 @@ final class FoundationTemplate {
     private FoundationTemplate() {}
 
     static String with(String stateMachineDefinition) {
-        var template = withoutComments(read()).replace(PLACEHOLDER, quoted(stateMachineDefinition));
+        var template = onFewLines(read()).replace(PLACEHOLDER, literal(stateMachineDefinition));
         var size = template.getBytes(StandardCharsets.UTF_8).length;
         if (size > LARGEST) {
             throw new IllegalArgumentException(
@@ -46,16 +45,29 @@ final class FoundationTemplate {
         }
     }
 
-    private static String withoutComments(String template) {
-        return template.lines()
-                .filter(line -> !line.stripLeading().startsWith("#"))
-                .collect(Collectors.joining("\n", "", "\n"));
+    /// Two and a half thousand bytes are indents of lines that go on with what a bracket has opened. Quoted text has
+    /// its brackets in pairs too, and a folded scalar makes the same of a space and of a line's end.
+    private static String onFewLines(String template) {
+        var lines = new StringBuilder();
+        var open = 0;
+        for (var line : template.lines().filter(FoundationTemplate::isNoComment).toList()) {
+            lines.append(open > 0 ? " " + line.strip() : "\n" + line);
+            open += count(line, "[{") - count(line, "]}");
+        }
+        return lines.append('\n').substring(1);
     }
 
-    /// A single-quoted YAML scalar, in which only the quote itself is doubled (YAML 1.2, section 7.3.2): JSON has
-    /// many double quotes and few single ones. Insignificant space is left out.
-    private static String quoted(String definition) {
-        var json = new JsonMapper().readTree(definition).toString();
-        return "'" + json.replace("'", "''") + "'";
+    private static boolean isNoComment(String line) {
+        return !line.stripLeading().startsWith("#");
+    }
+
+    private static int count(String line, String brackets) {
+        return (int) line.chars().filter(c -> brackets.indexOf(c) >= 0).count();
+    }
+
+    /// A literal block of one line, in which nothing is doubled or escaped (YAML 1.2, section 8.1.2): JSON has many
+    /// double quotes, and its expressions have single ones. Insignificant space is left out.
+    private static String literal(String definition) {
+        return "|-\n        " + new JsonMapper().readTree(definition);
     }
 }

@@ -17,6 +17,7 @@ import io.datapump.schema.source.Located;
 import io.datapump.schema.spec.ClusterSpec;
 import io.datapump.schema.spec.LakeConfig;
 import io.datapump.schema.spec.LakeSpec;
+import io.datapump.schema.spec.TaskSize;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// One family per cluster with one container, `pump`. A change registers a new revision and leaves the old
 /// ones, because runs in progress and a way back need them.
@@ -170,6 +172,16 @@ public final class TaskDefinitionKind implements ResourceKind<TaskDefinitionStat
                                 .collect(Collectors.toMap(Container::name, TaskDefinitionKind::tree)));
         OtherMembers.put(tree, state.others());
         return tree.build();
+    }
+
+    /// The size of the tasks that a tree of this kind asks for; empty where it does not say it in units.
+    public static Optional<TaskSize> size(StateTree tree) {
+        return tree instanceof StateTree.Branch(var fields)
+                        && fields.get("cpu") instanceof StateTree.Text(var cpu)
+                        && fields.get("memory") instanceof StateTree.Text(var memory)
+                        && Stream.of(cpu, memory).allMatch(text -> text.matches("\\d{1,9}"))
+                ? Optional.of(new TaskSize(Integer.parseInt(cpu), Integer.parseInt(memory)))
+                : Optional.empty();
     }
 
     private static StateTree tree(Container container) {

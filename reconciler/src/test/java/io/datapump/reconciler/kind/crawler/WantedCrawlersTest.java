@@ -53,7 +53,7 @@ class WantedCrawlersTest {
     @Test
     void nothingButDataFilesIsCrawled() {
         var globs = wanted(config(keepingHistory(instance("pagila-prod")))).stream()
-                .flatMap(crawler -> crawler.targets().getFirst().exclusions().stream())
+                .map(crawler -> crawler.targets().getFirst().exclusions().getFirst())
                 .map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob))
                 .toList();
         assertThat(globs).as("one for the catalog, one for the history").hasSize(2);
@@ -73,6 +73,24 @@ class WantedCrawlersTest {
                         "shop.orders/region=eu/e1-0.parquet",
                         "shop/orders/ingest_day=2026-11-01/region=a%3Ab/e1-0.parquet"))
                 .allSatisfy(key -> assertThat(globs).noneMatch(glob -> glob.matches(Path.of(key))));
+    }
+
+    /// A lake that was cataloged through the API before has them, and the pump points at them itself.
+    @Test
+    void foldersOfStatesAreNoLevelOfPartitionsOfAHistory() {
+        var globs =
+                wanted(config(keepingHistory(instance("pagila-prod"))))
+                        .getLast()
+                        .targets()
+                        .getFirst()
+                        .exclusions()
+                        .stream()
+                        .map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob))
+                        .toList();
+        assertThat(List.of("state-0000000001-0a/x.parquet", "ano=2024/mes=03/state-0000000002-0b/x.parquet"))
+                .allMatch(key -> globs.stream().anyMatch(glob -> glob.matches(Path.of(key))));
+        assertThat(List.of("x.parquet", "ano=2024/x.parquet", "kind=state-1/x.parquet"))
+                .noneMatch(key -> globs.stream().anyMatch(glob -> glob.matches(Path.of(key))));
     }
 
     @Test
@@ -110,18 +128,21 @@ class WantedCrawlersTest {
     }
 
     @Test
-    void aClusterWithHistoryHasASecondCrawlerWhoseTablesAreToldApart() {
+    void aDatabaseWithHistoriesHasACrawlerWhoseTablesAreToldApart() {
         var config = new LakeConfig(lake(), List.of(keepingHistory(instance("pagila-prod")), instance("orders")));
 
         assertThat(wanted(config))
                 .extracting(CrawlerState::name)
                 .containsExactly(
-                        "datapump-demo-orders", "datapump-demo-pagila-prod", "datapump-demo-pagila-prod_longterm");
+                        "datapump-demo-orders",
+                        "datapump-demo-pagila-prod",
+                        "datapump-demo-pagila-prod_longterm_pagila");
         assertThat(wanted(config).getLast()).satisfies(crawler -> {
             assertThat(crawler.targets())
                     .extracting(Target::path)
-                    .containsExactly("s3://example-demo-lake/longterm/pagila-prod/");
-            assertThat(crawler.output()).isEqualTo(new Output("datalake", "longterm_"));
+                    .as("neither manifests nor rows that are kept apart lie below it")
+                    .containsExactly("s3://example-demo-lake/longterm/pagila-prod/pagila/payment/");
+            assertThat(crawler.output()).isEqualTo(new Output("datalake", "longterm_pagila_"));
             assertThat(crawler.options().configuration()).contains("\"TableLevelConfiguration\":5");
             assertThat(crawler.options().schedule()).as("the pump starts it").isEmpty();
             assertThat(crawler.behavior().delete()).as("history only grows").contains("LOG");

@@ -26,6 +26,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What the template promises, read from the template itself: no emulator judges it. Roles and alarms have tests of
 /// their own.
@@ -44,6 +45,7 @@ class TemplateContentTest {
         assertThat(name("ExportRole", "RoleName")).isEqualTo(lastOf(foundation.exportRoleArn()));
         assertThat(name("TaskRole", "RoleName")).isEqualTo(lastOf(foundation.taskRoleArn()));
         assertThat(name("LongtermRole", "RoleName")).isEqualTo(lastOf(foundation.longtermRoleArn()));
+        assertThat(name("ClearLongtermRole", "RoleName")).isEqualTo(lastOf(foundation.clearLongtermRoleArn()));
         assertThat(name("ExecutionRole", "RoleName")).isEqualTo(lastOf(foundation.executionRoleArn()));
         assertThat(name("CrawlerRole", "RoleName")).isEqualTo(lastOf(foundation.crawlerRoleArn()));
         assertThat(name("TriggerRole", "RoleName")).isEqualTo(lastOf(foundation.triggerRoleArn()));
@@ -204,6 +206,29 @@ class TemplateContentTest {
         return said;
     }
 
+    /// Whatever retention a lake asks for: history ends by a manifest, never by age of its objects.
+    @Test
+    void noRuleOfTheLifecycleExpiresHistory() {
+        var rules = new ArrayList<Map<?, ?>>();
+        written.visit(map -> {
+            if (map.containsKey("Prefix") || map.containsKey("AbortIncompleteMultipartUpload")) {
+                rules.add(map);
+            }
+        });
+
+        assertThat(rules).hasSizeGreaterThan(10);
+        assertThat(rules)
+                .filteredOn(rule -> reachesHistory(String.valueOf(rule.get("Prefix"))))
+                .hasSize(3)
+                .allSatisfy(
+                        rule -> assertThat(rule.keySet().toString()).doesNotContain("ExpirationIn", "ExpirationDate"));
+    }
+
+    /// Whether objects of history have keys that begin so; a rule without prefix reaches all.
+    private static boolean reachesHistory(String prefix) {
+        return prefix.equals("null") || prefix.startsWith("longterm") || "longterm/".startsWith(prefix);
+    }
+
     @Test
     void whatDoesNotExpireOrMoveHasNoRuleForIt() {
         assertThat(maps(resolved.property("Bucket", "LifecycleConfiguration", "Rules")))
@@ -306,14 +331,16 @@ class TemplateContentTest {
     }
 
     @Test
-    void whatIsSubmittedIsWhatIsWrittenButForCommentLines() {
+    void whatIsSubmittedIsWhatIsWrittenButForCommentLinesAndLineEnds() {
         var file = FoundationTemplate.read();
         var submitted = FoundationTemplate.with(DEFINITION);
 
         assertThat(submitted).doesNotContain("\n#", " # ").contains("Resources:\n");
-        assertThat(new TreeSet<Object>(ParsedTemplate.parse(file).resources().keySet()))
-                .isEqualTo(new TreeSet<Object>(written.resources().keySet()));
-        assertThat(ParsedTemplate.parse(file).property("Dashboard")).isEqualTo(written.property("Dashboard"));
+        var definition = new JsonMapper().readTree(DEFINITION).toString();
+        assertThat(ParsedTemplate.parse(submitted).sections())
+                .isEqualTo(ParsedTemplate.parse(
+                                file.replace(FoundationTemplate.PLACEHOLDER, "'" + definition.replace("'", "''") + "'"))
+                        .sections());
     }
 
     @Test

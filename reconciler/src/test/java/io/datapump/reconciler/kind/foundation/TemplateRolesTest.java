@@ -68,7 +68,7 @@ class TemplateRolesTest {
     @Test
     void everyRoleCanBeAssumedByOneServiceOfThisAccountOnly() {
         var roles = template.resourcesOfType("AWS::IAM::Role");
-        assertThat(roles).hasSize(7);
+        assertThat(roles).hasSize(8);
         for (var role : roles) {
             assertThat(maps(template.property(role, "AssumeRolePolicyDocument", "Statement")))
                     .as(role)
@@ -147,6 +147,57 @@ class TemplateRolesTest {
     }
 
     @Test
+    void whoWorksOnHistoryTakesBackFailuresAndDeletesNothingElseButWhatItIsThereFor() {
+        for (var role : List.of("LongtermRole", "ClearLongtermRole")) {
+            var policy = RolePolicy.of(template, role);
+            assertThat(policy.allows("s3:DeleteObject", BUCKET + "/runs/shop/e-1/failed/longterm-x.json"))
+                    .as(role)
+                    .isTrue();
+            for (var zone : List.of("exported", "catalog", "work", "config")) {
+                assertThat(policy.allows("s3:DeleteObject", BUCKET + "/" + zone + "/x"))
+                        .as(role + " in " + zone)
+                        .isFalse();
+            }
+        }
+    }
+
+    @Test
+    void whoClearsHistoryRemovesFilesAndNeitherManifestsNorVersionsAndWritesManifestsOnly() {
+        var clearing = RolePolicy.of(template, "ClearLongtermRole");
+        var file = BUCKET + "/longterm/shop/sales/orders/0000000001-x.parquet";
+        var manifest = BUCKET + "/longterm/shop/_manifests/sales/orders/0000000001.json";
+
+        assertThat(clearing.allows("s3:GetObject", file)).isTrue();
+        assertThat(clearing.allows("s3:DeleteObject", file)).isTrue();
+        assertThat(clearing.allows("s3:PutObject", file)).isFalse();
+        assertThat(clearing.allows("s3:PutObject", manifest)).isTrue();
+        assertThat(LOSSES)
+                .filteredOn(action -> action.startsWith("s3:Delete"))
+                .allMatch(action -> clearing.denies(action, manifest));
+        assertThat(LOSSES)
+                .filteredOn(action -> !action.equals("s3:DeleteObject"))
+                .noneMatch(action -> clearing.allows(action, file));
+        assertThat(clearing.denies("s3:DeleteObjectVersion", file)).isTrue();
+        assertThat(BUCKET_LOSSES).allMatch(action -> clearing.denies(action, BUCKET));
+    }
+
+    @Test
+    void theStateMachinePassesTheRolesOfTasksAndNoOther() {
+        var machine = RolePolicy.of(template, "PipelineRole");
+
+        for (var role : List.of("TaskRole", "LongtermRole", "ClearLongtermRole", "ExecutionRole")) {
+            assertThat(machine.allows("iam:PassRole", "${%s.Arn}".formatted(role)))
+                    .as(role)
+                    .isTrue();
+        }
+        assertThat(machine.allows("iam:PassRole", "${ExportRole.Arn}")).isFalse();
+        assertThat(map(template.property("StateMachine", "DefinitionSubstitutions"))
+                        .keySet())
+                .asString()
+                .contains("LongtermRole", "ClearLongtermRole");
+    }
+
+    @Test
     void noOtherRoleWritesHistoryAndNoneChangesTheConfigurationOrTheBucket() {
         policies().forEach(policy -> {
             if (!policy.role().equals("LongtermRole")) {
@@ -159,10 +210,15 @@ class TemplateRolesTest {
                     .isFalse();
             assertThat(LOSSES)
                     .as(policy.role())
-                    .noneMatch(action -> policy.allows(action, BUCKET + "/longterm/x")
-                            || policy.allows(action, BUCKET + "/config/x"));
+                    .noneMatch(action -> mayLose(policy, action) || policy.allows(action, BUCKET + "/config/x"));
             assertThat(BUCKET_LOSSES).as(policy.role()).noneMatch(action -> policy.allows(action, BUCKET));
         });
+    }
+
+    /// Files of history, but for whoever is there to remove those that were replaced.
+    private static boolean mayLose(RolePolicy policy, String action) {
+        return policy.allows(action, BUCKET + "/longterm/x")
+                && !(policy.role().equals("ClearLongtermRole") && action.equals("s3:DeleteObject"));
     }
 
     @Test

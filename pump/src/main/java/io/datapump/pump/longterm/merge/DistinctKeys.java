@@ -59,14 +59,11 @@ record DistinctKeys(Snapshot snapshot, Workshop workshop, SnapshotContents conte
                 .sum();
         long all = rows + there.stream().mapToLong(LiveFile::rows).sum();
         try (var join = new CodeJoin(all, workshop.memoryInBytes(), workshop.scratch())) {
-            for (int i = 0; i < files.size(); i++) {
-                int at = i;
-                new RowReader(snapshot.files().get(files.get(i)).input())
-                        .keys(key, (first, codes) -> join.left(at, first, codes));
-            }
-            for (var file : there) {
-                new RowReader(workshop.open(file)).keys(key, (first, codes) -> join.right(0, first, codes));
-            }
+            new RowReader(files.stream()
+                            .map(file -> snapshot.files().get(file).input())
+                            .toList())
+                    .keys(key, join::left);
+            new RowReader(there.stream().map(workshop::open).toList()).keys(key, join::right);
             var found = Stream.generate(BitSet::new).limit(files.size()).toList();
             // Of equal keys on the left it is always the same one that is found.
             long repeated =

@@ -33,7 +33,8 @@ class LongtermBenchmarkTest {
         assertThat(lines)
                 .filteredOn(line -> line.matches("round 1 of 1: (ours|duckdb) .*, equal in 36 partitions and .*"))
                 .hasSize(2);
-        assertThat(lines).anyMatch(line -> line.startsWith("### 4,000 rows in 36 months, a snapshot of 1,000 rows in 3"));
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith("### 4,000 rows in 36 months, a snapshot of 1,000 rows in 3"));
         assertThat(lines.getLast()).matches("ratio time=[0-9.]+ memory=[0-9.]+");
     }
 
@@ -42,7 +43,9 @@ class LongtermBenchmarkTest {
         var table = new MergeTable(40_000);
 
         assertThat(keys(table, State.FIRST)).isEqualTo(40_000);
-        assertThat(MergeTable.touched().mapToLong(month -> table.keys(State.SECOND, month).count()).sum())
+        assertThat(MergeTable.touched()
+                        .mapToLong(month -> table.keys(State.SECOND, month).count())
+                        .sum())
                 .isEqualTo(10_000);
         assertThat(table.keys(State.SECOND, 35)).contains(40_000L + 1_000).doesNotHaveDuplicates();
     }

@@ -15,7 +15,8 @@ record DeclaredTypes(LakeQuery engine, QueryTable table) {
         for (var column : table.columns()) {
             if (byFile.values().stream().noneMatch(columns -> columns.containsKey(column.name()))) {
                 throw refused(
-                        files.getFirst().toString(), "the file has no column \"" + column.name() + "\", nor has another");
+                        files.getFirst().toString(),
+                        "the file has no column \"" + column.name() + "\", nor has another");
             }
         }
         byFile.forEach((file, columns) -> {

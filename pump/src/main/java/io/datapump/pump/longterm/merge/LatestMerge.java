@@ -46,8 +46,7 @@ final class LatestMerge implements MergeMode {
     }
 
     /// Stored rows that may have a key of the snapshot.
-    private static long within(
-            Map<String, HistoryPartition> partitions, List<Reach> footers) {
+    private static long within(Map<String, HistoryPartition> partitions, List<Reach> footers) {
         var keys = SnapshotContents.around(footers.stream().map(Reach::keys).toList());
         return partitions.values().stream()
                 .flatMap(partition -> partition.files().stream())

@@ -282,7 +282,9 @@ class HistoriesTest {
                 .containsExactly(year("2024", "ano=2024/"), year("2025", "ano=2025/"));
         fixtures.catalog.calls.clear();
         run(CatalogMode.CRAWLER, "orders");
-        assertThat(fixtures.catalog.calls).as("nobody pays for a crawl of what is known").isEmpty();
+        assertThat(fixtures.catalog.calls)
+                .as("nobody pays for a crawl of what is known")
+                .isEmpty();
     }
 
     @Test

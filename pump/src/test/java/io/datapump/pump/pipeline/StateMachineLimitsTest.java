@@ -59,6 +59,13 @@ class StateMachineLimitsTest {
         return "\"".repeat(InProcessPipeline.LONGEST_FAILURE);
     }
 
+    /// CloudFormation takes 51,200 bytes of template and definition together; the template leaves 13,000.
+    @Test
+    void theDefinitionLeavesTheTemplateItsRoom() {
+        var definition = JSON.readTree(StateMachineDefinition.render(Pipeline.standard(), Placement.ofStack("pump")));
+        assertThat(size(definition)).isLessThan(12_800);
+    }
+
     @Test
     void theListItselfWouldNotGoThroughAState() {
         var store = new FakeObjectStore();

@@ -233,13 +233,24 @@ class RuleTest {
     }
 
     @Test
-    void everyLongtermSettingIsWarnedOf() {
+    void everyTasksSizeOfATableIsWarnedOfAndNoHistory() {
         assertThat(
                         check(
                                 new NotInEffectRule(),
                                 tables(
-                                        "{settings: {public.a: {longterm: {key: [x]}}, public.b: {longterm: {key: [x]}}, public.c: {}}}")))
+                                        "{settings: {public.a: {task: {cpu: 1024, memory: 8192}}, public.b: {task: {cpu: 1024, memory: 8192}}, public.c: {longterm: {key: [x]}}}}")))
                 .hasSize(2);
+    }
+
+    @Test
+    void onlyLatestStatesNeedAKey() {
+        assertThat(
+                        check(
+                                new LongtermWithoutKeyRule(),
+                                tables(
+                                        "{settings: {public.a: {longterm: {}}, public.b: {longterm: {mode: versions}}, public.c: {longterm: {mode: snapshots}}, public.d: {longterm: {key: [x]}}}}")))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.code()).isEqualTo(DiagnosticCode.LONGTERM_WITHOUT_KEY));
     }
 
     private static Document partitions(String fields) {

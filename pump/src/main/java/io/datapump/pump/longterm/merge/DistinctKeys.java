@@ -62,10 +62,10 @@ record DistinctKeys(Snapshot snapshot, Workshop workshop, SnapshotContents conte
             for (int i = 0; i < files.size(); i++) {
                 int at = i;
                 new RowReader(snapshot.files().get(files.get(i)).input())
-                        .keys(key, (first, codes) -> join.left(at, first, codes));
+                        .keys(key, (_, first, codes) -> join.left(at, first, codes));
             }
             for (var file : there) {
-                new RowReader(workshop.open(file)).keys(key, (first, codes) -> join.right(0, first, codes));
+                new RowReader(workshop.open(file)).keys(key, (_, first, codes) -> join.right(0, first, codes));
             }
             var found = Stream.generate(BitSet::new).limit(files.size()).toList();
             // Of equal keys on the left it is always the same one that is found.

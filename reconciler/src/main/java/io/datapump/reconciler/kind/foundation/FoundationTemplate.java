@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The template as it is submitted: `foundation.yaml` with the state machine's definition put in its place, without
-/// its comment lines, and with what is in brackets on one line. All else is submitted as it is written, so that people
-/// who open the stack in the console read the same text.
+/// its comment lines, and narrower. All else is submitted as it is written, so that people who open the stack in the
+/// console read the same text.
 ///
 /// The definition is a property and not a parameter, because a parameter holds at most 4,096 bytes
 /// (CloudFormation guide, quotas) and the pipeline is longer. Comments and definition together would not fit:
@@ -23,7 +23,7 @@ final class FoundationTemplate {
     private FoundationTemplate() {}
 
     static String with(String stateMachineDefinition) {
-        var template = onFewLines(read()).replace(PLACEHOLDER, literal(stateMachineDefinition));
+        var template = narrow(read()).replace(PLACEHOLDER, literal(stateMachineDefinition));
         var size = template.getBytes(StandardCharsets.UTF_8).length;
         if (size > LARGEST) {
             throw new IllegalArgumentException(
@@ -45,16 +45,25 @@ final class FoundationTemplate {
         }
     }
 
-    /// Two and a half thousand bytes are indents of lines that go on with what a bracket has opened. Quoted text has
-    /// its brackets in pairs too, and a folded scalar makes the same of a space and of a line's end.
-    private static String onFewLines(String template) {
+    /// What a bracket has opened goes on one line, and indents are half as wide: that is four thousand bytes. Quoted
+    /// text has its brackets in pairs too, and a folded scalar makes the same of a space and of a line's end.
+    private static String narrow(String template) {
         var lines = new StringBuilder();
         var open = 0;
         for (var line : template.lines().filter(FoundationTemplate::isNoComment).toList()) {
-            lines.append(open > 0 ? " " + line.strip() : "\n" + line);
+            lines.append(open > 0 ? " " + line.strip() : "\n" + halfIndented(line));
             open += count(line, "[{") - count(line, "]}");
         }
         return lines.append('\n').substring(1);
+    }
+
+    /// Keys of a mapping stand in one column, also behind the dash of an item: the dash has a line of its own.
+    private static String halfIndented(String line) {
+        var text = line.strip();
+        var indent = " ".repeat(line.indexOf(text) / 2);
+        return text.startsWith("- ") && !text.startsWith("- {")
+                ? indent + "-\n " + indent + text.substring(2)
+                : indent + text;
     }
 
     private static boolean isNoComment(String line) {
@@ -68,6 +77,6 @@ final class FoundationTemplate {
     /// A literal block of one line, in which nothing is doubled or escaped (YAML 1.2, section 8.1.2): JSON has many
     /// double quotes, and its expressions have single ones. Insignificant space is left out.
     private static String literal(String definition) {
-        return "|-\n        " + new JsonMapper().readTree(definition);
+        return "|-\n    " + new JsonMapper().readTree(definition);
     }
 }

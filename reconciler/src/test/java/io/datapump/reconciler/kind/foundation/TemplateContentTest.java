@@ -345,8 +345,9 @@ class TemplateContentTest {
 
     @Test
     void thereIsRoomForThePipelineAndSomeMoreSteps() {
+        // The pump holds its definition to 12,800 bytes.
         assertThat(FoundationTemplate.with(DEFINITION).getBytes(StandardCharsets.UTF_8).length)
-                .isLessThan(FoundationTemplate.LARGEST - 12_000);
+                .isLessThan(FoundationTemplate.LARGEST - 13_000);
     }
 
     @Test

@@ -49,8 +49,7 @@ public record WatchedColumn(String name, Reach reach) {
         return Arrays.stream(Reach.Kind.values())
                 .filter(kind -> word(kind).equals(said.kind()))
                 .findFirst()
-                .map(kind -> new Reach(
-                        kind, said.min(), Optional.of(said.max()).filter(max -> !max.isEmpty())))
+                .map(kind -> new Reach(kind, said.min(), Optional.of(said.max()).filter(max -> !max.isEmpty())))
                 .map(reach -> new WatchedColumn(said.column(), reach));
     }
 
@@ -61,9 +60,6 @@ public record WatchedColumn(String name, Reach reach) {
     /// As the report of a run says it to the next one.
     public RunReport.Watched inReport() {
         return new RunReport.Watched(
-                name,
-                word(reach.kind()),
-                reach.min(),
-                reach.max().orElse(""));
+                name, word(reach.kind()), reach.min(), reach.max().orElse(""));
     }
 }

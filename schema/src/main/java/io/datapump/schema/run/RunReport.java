@@ -62,8 +62,7 @@ public record RunReport(
             List<Job> jobs,
             List<String> purges) {
 
-        public static final Trail UNKNOWN =
-                new Trail(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+        public static final Trail UNKNOWN = new Trail(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 
         public Trail {
             jobs = List.copyOf(jobs);

@@ -97,17 +97,20 @@ class PurgeWatchTest {
     private JobContext night(ClusterRun run, String... days) {
         night++;
         var context = export(run, "e" + night, night, days);
-        new InspectJob(context).run();
-        new CopyJob(context).run();
+        var receipts = context.receipts();
+        receipts.write(new InspectJob(context).run());
+        receipts.write(new CopyJob(context).run());
         var settings = run.databases().getFirst().settingsOf("public.payment");
         var marked = context.receipts().manifest().marked();
         if (!settings.partitionBy().isEmpty() && marked.stream().anyMatch(table -> table.rows() > 0)) {
-            new RepartitionJob(context, "pagila.payment").run();
+            receipts.write(new RepartitionJob(context, "pagila.payment").run());
         }
         if (settings.longterm().isPresent() && !marked.isEmpty()) {
-            new LongtermJob(context, "pagila.payment").run();
+            receipts.write(new LongtermJob(context, "pagila.payment").run());
         }
-        new PublishJob(context).run();
+        receipts.write(new PublishJob(context).run());
+        receipts.write(RunFixtures.report(JobName.CATALOG));
+        receipts.write(RunFixtures.report(JobName.CLEAR_EXPORT));
         new NotifyJob(context, Optional.empty()).run();
         return context;
     }

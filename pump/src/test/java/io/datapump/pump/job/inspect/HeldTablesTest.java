@@ -150,7 +150,7 @@ class HeldTablesTest {
         inGlue("id", "int", "note", "string");
         var report = inspect(payments(), everything("c1/pagila/public.payment/types/id=int"));
         assertMarked();
-        assertThat(report.notes()).isEmpty();
+        assertThat(report.notes()).noneMatch(note -> note.contains("agree"));
         inspect(payments(), everything("c1/pagila/public.*/types/id=int"));
         assertMarked();
     }

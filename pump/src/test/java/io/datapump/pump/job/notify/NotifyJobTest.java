@@ -85,7 +85,7 @@ class NotifyJobTest {
                    {"job": "repartition", "subject": "shop.orders", "millis": 1500, "files": 3, "rows": 30,
                     "bytes": 300, "bytesThrough": 700}],
                  "started": "2026-03-01T04:50:00Z", "ended": "2026-03-01T05:00:00Z",
-                 "report": "runs/shop-prod/shop-prod-2026-03-01-03-07-0123456789/report.json"}"""));
+                 "purges": [], "report": "runs/shop-prod/shop-prod-2026-03-01-03-07-0123456789/report.json"}"""));
         var published = fixtures.published.getLast();
         assertThat(published.subject()).isEqualTo("Data Pump: shop-prod published");
         assertThat(published.attributes()).isEqualTo(Map.of("status", "published", "cluster", "shop-prod"));

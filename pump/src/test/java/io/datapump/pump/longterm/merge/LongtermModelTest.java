@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Period;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -78,7 +79,7 @@ class LongtermModelTest {
     private void sequence(HistoryLayout layout, Placement placement, int seed) {
         var source = new SourceTable(new Random(seed));
         var store = new FakeObjectStore();
-        var care = new Random(seed * 31L + placement.ordinal() + 17);
+        var care = new Random(seed * 31L + placement.name().hashCode() + 17);
         var model = new HistoryModel(layout);
         var states = new TreeMap<Long, HistoryModel>();
         for (int step = 0; step < STEPS; step++) {
@@ -102,7 +103,7 @@ class LongtermModelTest {
     }
 
     /// What is done between two snapshots.
-    private HistoryModel care(FakeObjectStore store, TreeMap<Long, HistoryModel> states, Random random, String name) {
+    private HistoryModel care(FakeObjectStore store, NavigableMap<Long, HistoryModel> states, Random random, String name) {
         var model = states.lastEntry().getValue().copy();
         switch (random.nextInt(4)) {
             case 0 -> expire(store, model, 1 + random.nextInt(4), name);
@@ -169,9 +170,9 @@ class LongtermModelTest {
 
     /// An earlier state, unless its files are gone.
     private HistoryModel restore(
-            FakeObjectStore store, TreeMap<Long, HistoryModel> states, Random random, String name) {
+            FakeObjectStore store, NavigableMap<Long, HistoryModel> states, Random random, String name) {
         long last = states.lastKey();
-        long number = 1 + random.nextInt((int) last);
+        long number = 1L + random.nextInt((int) last);
         var now = states.lastEntry().getValue();
         var then = Optional.ofNullable(states.get(number)).orElseThrow();
         for (int life = 0; ; life++) {

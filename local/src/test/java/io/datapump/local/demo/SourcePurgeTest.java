@@ -27,7 +27,7 @@ class SourcePurgeTest {
                     settings:
                       public.payment:
                         partitionBy: [{as: ano, year: payment_date}, {as: mes, month: payment_date}]
-                        %s
+                        SETTING
             """;
     private static final String BLOCK = "onPurge: block";
     private static final String WARN = "onPurge: warn";
@@ -37,7 +37,7 @@ class SourcePurgeTest {
     private Path folder;
 
     private SmallLake spend(Night night, String setting) {
-        var lake = SmallLake.open(folder, SmallLake.LAKE, CLUSTER.formatted(setting), LocalOptions.standard());
+        var lake = SmallLake.open(folder, SmallLake.LAKE, CLUSTER.replace("SETTING", setting), LocalOptions.standard());
         lake.apply();
         lake.snapshot(night);
         lake.aws().settle();

@@ -103,7 +103,8 @@ class LongtermModelTest {
     }
 
     /// What is done between two snapshots.
-    private HistoryModel care(FakeObjectStore store, NavigableMap<Long, HistoryModel> states, Random random, String name) {
+    private HistoryModel care(
+            FakeObjectStore store, NavigableMap<Long, HistoryModel> states, Random random, String name) {
         var model = states.lastEntry().getValue().copy();
         switch (random.nextInt(4)) {
             case 0 -> expire(store, model, 1 + random.nextInt(4), name);

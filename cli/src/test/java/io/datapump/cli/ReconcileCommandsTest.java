@@ -47,7 +47,7 @@ class ReconcileCommandsTest {
         var after = Shell.run("--local", aws, "plan", config);
 
         assertThat(before.exit()).isEqualTo(3);
-        assertThat(before.out()).contains("foundation-stack/datapump-acme", "7 to create.");
+        assertThat(before.out()).contains("foundation-stack/datapump-acme", "8 to create.");
         assertThat(apply.exit()).as(apply.err()).isZero();
         assertThat(after.exit()).isZero();
         assertThat(after.out()).contains("No changes.");
@@ -80,10 +80,10 @@ class ReconcileCommandsTest {
                 .toArray());
 
         assertThat(plan.exit()).as(plan.err()).isEqualTo(3);
-        assertThat(plan.out()).startsWith("Plan for lake acme").contains("7 to create.");
+        assertThat(plan.out()).startsWith("Plan for lake acme").contains("8 to create.");
         assertThat(files.getFirst()).content().isEqualTo(plan.out());
         assertThat(files.get(1)).content().startsWith("<!-- data-pump:plan:acme -->\n");
-        assertThat(files.get(2)).content().startsWith("{").contains("\"create\": 7");
+        assertThat(files.get(2)).content().startsWith("{").contains("\"create\": 8");
         assertThat(files.get(3)).content().startsWith("<!DOCTYPE html>");
         try (var left = Files.list(folder)) {
             assertThat(left.map(Path::getFileName).map(Path::toString))

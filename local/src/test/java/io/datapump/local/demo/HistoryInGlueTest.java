@@ -11,6 +11,7 @@ import io.datapump.local.query.QueryColumn;
 import io.datapump.local.query.QueryLimits;
 import io.datapump.local.query.QueryTable;
 import io.datapump.local.query.TableContent;
+import io.datapump.local.source.SampleColumn;
 import io.datapump.schema.spec.CatalogMode;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,11 +82,13 @@ class HistoryInGlueTest {
             assertThat(number(engine, "SELECT count(*) FROM datalake.longterm_pagila_customer WHERE last_seen IS NULL"))
                     .isEqualTo(number(engine, "SELECT count(*) FROM datalake.pagila_customer"));
             var films = number(engine, "SELECT count(*) FROM datalake.pagila_film");
+            var described = descriptions();
+            assertThat(described).isPositive();
             assertThat(engine.run("SELECT count(*), count(description) FROM datalake.longterm_pagila_film"
                                     + " GROUP BY snapshot ORDER BY snapshot")
                             .rows())
                     .as("the column is there where it was, and null where it was no longer")
-                    .containsExactly(cells(films, films), cells(films, 0));
+                    .containsExactly(cells(films, described), cells(films, 0));
         }
     }
 
@@ -97,6 +100,13 @@ class HistoryInGlueTest {
 
     private static long number(LakeQuery engine, String sql) {
         return Long.parseLong(engine.run(sql).rows().getFirst().getFirst().orElseThrow());
+    }
+
+    /// How many films of the first night have one.
+    private static long descriptions() {
+        var films = Night.FIRST.content().table("pagila.public.film");
+        var column = films.columns().stream().map(SampleColumn::name).toList().indexOf("description");
+        return films.rows().filter(row -> row.get(column).isPresent()).count();
     }
 
     /// All there were in the first night.

@@ -1,5 +1,6 @@
 package io.datapump.pump.job.inspect;
 
+import io.datapump.pump.export.ExportManifest;
 import io.datapump.pump.export.ExportManifest.Fate;
 import io.datapump.pump.export.ExportManifest.Table;
 import io.datapump.pump.export.Purge;
@@ -20,7 +21,8 @@ import java.util.Optional;
 /// stays as it was until somebody decides (`onPurge: block`), or goes on with a gap (`warn`).
 ///
 /// What the lake shows now is the baseline, so a purge that was published is told once, and one that was not is told
-/// every night. A table that nothing is known of, that shows the same or a later snapshot, or that is watched by
+/// every night; a run that is repeated after it has published a table tells what its first try found. A table that
+/// nothing is known of, that shows the same or a later snapshot, or that is watched by
 /// another column than before, is compared from the next run on.
 final class PurgeWatch {
 
@@ -31,6 +33,7 @@ final class PurgeWatch {
     private final ShownTables shown;
     private final HistoryWitness history;
     private final Agreements agreements;
+    private final List<Purge> earlier;
     private final List<Purge> purges = new ArrayList<>();
     private final List<String> unwatched = new ArrayList<>();
 
@@ -40,6 +43,8 @@ final class PurgeWatch {
         this.marking = marking;
         this.shown = ShownTables.read(context, marking, snapshot);
         this.history = new HistoryWitness(context, marking);
+        this.earlier =
+                context.receipts().findManifest().map(ExportManifest::purges).orElse(List.of());
         this.agreements = new Agreements(context.configuration());
     }
 
@@ -88,6 +93,12 @@ final class PurgeWatch {
         var now = WatchedColumn.of(marking, table);
         if (now.isEmpty() && table.rows() > 0) {
             unwatched.add(table.fullName());
+        }
+        if (shown.isOfThisRun(table)) {
+            earlier.stream()
+                    .filter(purge -> purge.source().equals(table.fullName()))
+                    .forEach(purges::add);
+            return table;
         }
         return shown.of(table)
                 .flatMap(before ->

@@ -15,8 +15,11 @@ import java.util.List;
 import java.util.Optional;
 
 /// What the lake shows of the cluster's tables while a run begins, as the last report of a run that has published
-/// says. A table shows rows of an export before this run's, of the same server, or there is nothing to compare.
-record ShownTables(JobContext context, Marking marking, List<ShownTable> tables) {
+/// says.
+///
+/// @param snapshot when the snapshot of this run was taken
+/// @param tables all that it shows of the same server
+record ShownTables(JobContext context, Marking marking, Instant snapshot, List<ShownTable> tables) {
 
     /// One of them.
     ///
@@ -34,15 +37,9 @@ record ShownTables(JobContext context, Marking marking, List<ShownTable> tables)
                 .filter(report -> isOfThisServer(context, report))
                 .map(report -> report.tables().stream()
                         .map(table -> new ShownTable(table, origin(report, table)))
-                        .filter(table ->
-                                !table.origin().export().equals(context.run().export()))
-                        .filter(table -> table.origin()
-                                .snapshot()
-                                .filter(snapshot::isAfter)
-                                .isPresent())
                         .toList())
                 .orElse(List.of());
-        return new ShownTables(context, marking, tables);
+        return new ShownTables(context, marking, snapshot, tables);
     }
 
     private static RunReport.Origin origin(RunReport report, RunReport.Table table) {
@@ -70,6 +67,22 @@ record ShownTables(JobContext context, Marking marking, List<ShownTable> tables)
 
     /// What the lake shows of a table; empty where it shows nothing of it, or nothing of an earlier snapshot.
     Optional<ShownTable> of(ExportManifest.Table table) {
+        return find(table)
+                .filter(shown -> !isOfThisRun(shown))
+                .filter(shown ->
+                        shown.origin().snapshot().filter(snapshot::isAfter).isPresent());
+    }
+
+    /// Whether it shows of a table what an earlier try of this run has published.
+    boolean isOfThisRun(ExportManifest.Table table) {
+        return find(table).filter(this::isOfThisRun).isPresent();
+    }
+
+    private boolean isOfThisRun(ShownTable shown) {
+        return shown.origin().export().equals(context.run().export());
+    }
+
+    private Optional<ShownTable> find(ExportManifest.Table table) {
         var name = marking.filterName(table.schema(), table.name());
         return tables.stream()
                 .filter(shown -> shown.table().database().equals(table.database())

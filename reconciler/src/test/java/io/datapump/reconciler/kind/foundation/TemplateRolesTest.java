@@ -41,28 +41,6 @@ class TemplateRolesTest {
     private static final SparkService SPARK =
             new SparkService("00f1a", "arn:aws:iam::123456789012:role/spark", "s3://acme-artifacts/spark.jar");
 
-    /// Everything by which history could be lost (service authorization reference, Amazon S3).
-    private static final List<String> LOSSES = List.of(
-            "s3:DeleteObject",
-            "s3:DeleteObjectVersion",
-            "s3:DeleteObjectTagging",
-            "s3:DeleteObjectVersionTagging",
-            "s3:BypassGovernanceRetention",
-            "s3:PutObjectRetention",
-            "s3:PutObjectLegalHold");
-
-    private static final List<String> BUCKET_LOSSES = List.of(
-            "s3:DeleteBucket",
-            "s3:DeleteBucketPolicy",
-            "s3:PutBucketPolicy",
-            "s3:PutBucketAcl",
-            "s3:PutBucketVersioning",
-            "s3:PutBucketPublicAccessBlock",
-            "s3:PutBucketObjectLockConfiguration",
-            "s3:PutLifecycleConfiguration",
-            "s3:PutReplicationConfiguration",
-            "s3:PutEncryptionConfiguration");
-
     private final ParsedTemplate template = ParsedTemplate.of(demo());
 
     @Test
@@ -122,66 +100,6 @@ class TemplateRolesTest {
     }
 
     @Test
-    void theHistoryWriterReadsARunAddsToHistoryAndKeepsReceipts() {
-        var writer = RolePolicy.of(template, "LongtermRole");
-
-        for (var zone : List.of("exported", "catalog", "work", "config", "runs", "longterm")) {
-            assertThat(writer.allows("s3:GetObject", BUCKET + "/" + zone + "/x"))
-                    .as(zone)
-                    .isTrue();
-            assertThat(writer.allows("s3:PutObject", BUCKET + "/" + zone + "/x"))
-                    .as(zone)
-                    .isEqualTo(Set.of("longterm", "runs").contains(zone));
-        }
-    }
-
-    @Test
-    void theHistoryWriterCannotRemoveHistoryWhateverElseItIsGiven() {
-        var writer = RolePolicy.of(template, "LongtermRole");
-
-        assertThat(LOSSES).allMatch(action -> writer.denies(action, BUCKET + "/longterm/shop/orders/x.parquet"));
-        assertThat(BUCKET_LOSSES).allMatch(action -> writer.denies(action, BUCKET));
-        assertThat(writer.denies("s3:PutObject", BUCKET + "/longterm/x")).isFalse();
-        assertThat(writer.denies("s3:AbortMultipartUpload", BUCKET + "/longterm/x"))
-                .isFalse();
-    }
-
-    @Test
-    void whoWorksOnHistoryTakesBackFailuresAndDeletesNothingElseButWhatItIsThereFor() {
-        for (var role : List.of("LongtermRole", "ClearLongtermRole")) {
-            var policy = RolePolicy.of(template, role);
-            assertThat(policy.allows("s3:DeleteObject", BUCKET + "/runs/shop/e-1/failed/longterm-x.json"))
-                    .as(role)
-                    .isTrue();
-            for (var zone : List.of("exported", "catalog", "work", "config")) {
-                assertThat(policy.allows("s3:DeleteObject", BUCKET + "/" + zone + "/x"))
-                        .as(role + " in " + zone)
-                        .isFalse();
-            }
-        }
-    }
-
-    @Test
-    void whoClearsHistoryRemovesFilesAndNeitherManifestsNorVersionsAndWritesManifestsOnly() {
-        var clearing = RolePolicy.of(template, "ClearLongtermRole");
-        var file = BUCKET + "/longterm/shop/sales/orders/0000000001-x.parquet";
-        var manifest = BUCKET + "/longterm/shop/_manifests/sales/orders/0000000001.json";
-
-        assertThat(clearing.allows("s3:GetObject", file)).isTrue();
-        assertThat(clearing.allows("s3:DeleteObject", file)).isTrue();
-        assertThat(clearing.allows("s3:PutObject", file)).isFalse();
-        assertThat(clearing.allows("s3:PutObject", manifest)).isTrue();
-        assertThat(LOSSES)
-                .filteredOn(action -> action.startsWith("s3:Delete"))
-                .allMatch(action -> clearing.denies(action, manifest));
-        assertThat(LOSSES)
-                .filteredOn(action -> !action.equals("s3:DeleteObject"))
-                .noneMatch(action -> clearing.allows(action, file));
-        assertThat(clearing.denies("s3:DeleteObjectVersion", file)).isTrue();
-        assertThat(BUCKET_LOSSES).allMatch(action -> clearing.denies(action, BUCKET));
-    }
-
-    @Test
     void theStateMachinePassesTheRolesOfTasksAndNoOther() {
         var machine = RolePolicy.of(template, "PipelineRole");
 
@@ -195,30 +113,6 @@ class TemplateRolesTest {
                         .keySet())
                 .asString()
                 .contains("LongtermRole", "ClearLongtermRole");
-    }
-
-    @Test
-    void noOtherRoleWritesHistoryAndNoneChangesTheConfigurationOrTheBucket() {
-        policies().forEach(policy -> {
-            if (!policy.role().equals("LongtermRole")) {
-                assertThat(policy.allows("s3:PutObject", BUCKET + "/longterm/x"))
-                        .as(policy.role())
-                        .isFalse();
-            }
-            assertThat(policy.allows("s3:PutObject", BUCKET + "/config/x"))
-                    .as(policy.role())
-                    .isFalse();
-            assertThat(LOSSES)
-                    .as(policy.role())
-                    .noneMatch(action -> mayLose(policy, action) || policy.allows(action, BUCKET + "/config/x"));
-            assertThat(BUCKET_LOSSES).as(policy.role()).noneMatch(action -> policy.allows(action, BUCKET));
-        });
-    }
-
-    /// Files of history, but for whoever is there to remove those that were replaced.
-    private static boolean mayLose(RolePolicy policy, String action) {
-        return policy.allows(action, BUCKET + "/longterm/x")
-                && !(policy.role().equals("ClearLongtermRole") && action.equals("s3:DeleteObject"));
     }
 
     @Test
@@ -266,7 +160,8 @@ class TemplateRolesTest {
                     .as(zone)
                     .isFalse();
         }
-        assertThat(LOSSES).noneMatch(action -> trigger.allows(action, BUCKET + "/runs/shop/e-1/report.json"));
+        assertThat(HistoryRolesTest.LOSSES)
+                .noneMatch(action -> trigger.allows(action, BUCKET + "/runs/shop/e-1/report.json"));
     }
 
     @Test

@@ -121,9 +121,10 @@ final class RunStory {
     }
 
     private void tellReceipts(Receipts receipts) {
-        receipts.findManifest()
-                .filter(_ -> told.add("export"))
-                .ifPresent(manifest -> tell.accept(Line.of("export", contents(manifest))));
+        receipts.findManifest().filter(_ -> told.add("export")).ifPresent(manifest -> {
+            tell.accept(Line.of("export", contents(manifest)));
+            manifest.purges().forEach(purge -> tell.accept(Line.of("purge", purge.message())));
+        });
         receipts.reports().stream()
                 .sorted(Comparator.comparing((JobReport report) -> JobName.of(report.job())))
                 .filter(report -> detail == Detail.FULL || NEWS.contains(JobName.of(report.job())))

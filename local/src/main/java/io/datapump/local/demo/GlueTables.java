@@ -37,7 +37,11 @@ final class GlueTables {
                         .map(partition -> folder(lake, partition.storageDescriptor()))
                         .toList();
         return new QueryTable(
-                table.name(), folders, columns(table.storageDescriptor().columns()), columns(table.partitionKeys()));
+                table.name(),
+                folders,
+                columns(table.storageDescriptor().columns()),
+                columns(table.partitionKeys()),
+                table.name().startsWith("longterm_"));
     }
 
     private static Path folder(EmbeddedLake lake, StorageDescriptor storage) {

@@ -7,13 +7,14 @@ import java.util.Map;
 
 /// Holds files against a table's declaration. DuckDB would convert silently what Athena refuses
 /// (`HIVE_BAD_DATA`, `HIVE_PARTITION_SCHEMA_MISMATCH`), so this is checked before a file is read. A column that some
-/// files have and others do not is null in the rows of those, as in Athena.
+/// files of a history have and others do not is null in the rows of those, as in Athena; other tables have none.
 record DeclaredTypes(LakeQuery engine, QueryTable table) {
 
     void check(List<Path> files) {
         var byFile = columnsByFile(files);
         for (var column : table.columns()) {
-            if (byFile.values().stream().noneMatch(columns -> columns.containsKey(column.name()))) {
+            if (table.isHistory()
+                    && byFile.values().stream().noneMatch(columns -> columns.containsKey(column.name()))) {
                 throw refused(
                         files.getFirst().toString(),
                         "the file has no column \"" + column.name() + "\", nor has another");
@@ -22,6 +23,9 @@ record DeclaredTypes(LakeQuery engine, QueryTable table) {
         byFile.forEach((file, columns) -> {
             for (var column : table.columns()) {
                 var type = columns.get(column.name());
+                if (type == null && !table.isHistory()) {
+                    throw refused(file, "the file has no column \"" + column.name() + "\"");
+                }
                 if (type != null && !column.reads(type)) {
                     throw refused(
                             file,

@@ -11,7 +11,13 @@ import java.util.stream.Stream;
 /// partitions
 /// @param columns in the files
 /// @param partitionKeys in the folders' names (`ano=2024`), outermost first
-public record QueryTable(String name, List<Path> folders, List<QueryColumn> columns, List<QueryColumn> partitionKeys) {
+/// @param isHistory whether files may lack columns that others have, which then are null in their rows
+public record QueryTable(
+        String name,
+        List<Path> folders,
+        List<QueryColumn> columns,
+        List<QueryColumn> partitionKeys,
+        boolean isHistory) {
 
     public QueryTable {
         folders = List.copyOf(folders);
@@ -19,7 +25,12 @@ public record QueryTable(String name, List<Path> folders, List<QueryColumn> colu
         partitionKeys = List.copyOf(partitionKeys);
     }
 
-    /// A table that reads everything below one folder.
+    /// A table all of whose files have all of its columns.
+    public QueryTable(String name, List<Path> folders, List<QueryColumn> columns, List<QueryColumn> partitionKeys) {
+        this(name, folders, columns, partitionKeys, false);
+    }
+
+    /// As before, of everything below one folder.
     public QueryTable(String name, Path folder, List<QueryColumn> columns, List<QueryColumn> partitionKeys) {
         this(name, List.of(folder), columns, partitionKeys);
     }

@@ -3,18 +3,16 @@ package io.datapump.pump.longterm;
 import io.datapump.pump.store.StoredObject;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
 
-/// Files of a history that nobody needs any more: a committed manifest has replaced them, and for as long as
-/// the grace lasts. What a writer left that did not come to its end goes once the number it had in mind was
-/// taken by another, a week ago or more.
+/// Files of a history that nobody needs any more: a committed manifest has replaced them, for as long as the grace
+/// lasts. That holds for what a writer left that did not come to its end as well: once another has taken the number
+/// that it wrote for, it can commit nothing any more.
 ///
 /// A file is named by manifests that follow on each other and, once the next one does not name it, by none
 /// again: merges take up files of the manifest they follow only, and a restore copies. So a file that was
@@ -25,9 +23,6 @@ import java.util.Set;
 public record ReplacedFiles(History history, Clock clock, Duration grace) {
 
     private static final int DIGITS = 10;
-
-    /// For how long what no manifest names is taken for that of a writer who is still at it.
-    public static final Duration WRITING = Duration.ofDays(7);
 
     /// The grace where nobody asks for another.
     public static Duration grace(Placement placement) {
@@ -60,24 +55,21 @@ public record ReplacedFiles(History history, Clock clock, Duration grace) {
         var recent = recent(numbers);
         var listed = listed();
         requireLive(recent.getFirst(), listed);
-        var needed = new HashSet<String>();
-        long replaced = settled(recent, grace, needed);
-        var named = new HashSet<String>();
-        long abandoned = settled(recent, longer(grace, WRITING), named);
+        var needed = recent.stream()
+                .flatMap(manifest -> manifest.files().stream())
+                .map(LiveFile::key)
+                .collect(Collectors.toSet());
+        long settled = settled(recent.getLast());
         return listed.values().stream()
                 .filter(object -> !needed.contains(object.key()))
-                .filter(object -> isSettled(object, named.contains(object.key()) ? replaced : abandoned))
+                .filter(object -> isSettled(object, settled))
                 .sorted(Comparator.comparing(StoredObject::key))
                 .toList();
     }
 
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) >= 0 ? one : other;
-    }
-
-    /// The manifests from the latest back to the one that was in force when the longer of both times began.
+    /// The manifests from the latest back to the one that was in force when the grace began.
     private List<LongtermManifest> recent(List<Long> numbers) {
-        var since = clock.instant().minus(longer(grace, WRITING));
+        var since = clock.instant().minus(grace);
         var recent = new ArrayList<LongtermManifest>();
         for (int i = numbers.size() - 1; i >= 0; i--) {
             recent.add(history.read(numbers.get(i)).manifest());
@@ -113,19 +105,11 @@ public record ReplacedFiles(History history, Clock clock, Duration grace) {
         }
     }
 
-    /// Notes the files of every manifest that was in force at some moment of a time up to now.
+    /// The number of the manifest that was in force when the grace began; 0 where none was.
     ///
-    /// @param recent the latest first
-    /// @return the number of the one that was in force when the time began; 0 where none was
-    private long settled(List<LongtermManifest> recent, Duration time, Set<String> files) {
-        Instant since = clock.instant().minus(time);
-        for (var manifest : recent) {
-            manifest.files().forEach(file -> files.add(file.key()));
-            if (!manifest.committed().isAfter(since)) {
-                return manifest.number();
-            }
-        }
-        return 0;
+    /// @param earliest of the recent ones
+    private long settled(LongtermManifest earliest) {
+        return earliest.committed().isAfter(clock.instant().minus(grace)) ? 0 : earliest.number();
     }
 
     /// Names begin with the number of the manifest they were written for.

@@ -1,9 +1,12 @@
 package io.datapump.bench.longterm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datapump.bench.longterm.MergeTable.State;
+import io.datapump.bench.repartition.Children;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -12,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +52,40 @@ class LongtermBenchmarkTest {
                         .sum())
                 .isEqualTo(10_000);
         assertThat(table.keys(State.SECOND, 35)).contains(40_000L + 1_000).doesNotHaveDuplicates();
+    }
+
+    /// In this process what the benchmark starts others for.
+    @Test
+    void aMergeIntoAHistoryThatWasWidenedSaysHowManyPartitionsThereAre() throws Exception {
+        var history = StoredHistory.in(
+                folder,
+                Children.with(folder, 1),
+                new MergeTable(4_000),
+                MergeTable.MONTHS,
+                new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
+        var at = history.folder().toString();
+
+        LongtermOnce.main(new String[] {"widen", at, "40"});
+        var said = printed(() -> LongtermOnce.main(new String[] {"merge", at}));
+
+        assertThat(said).matches("rows=\\d+ partitions=40 changed=\\d+ read=\\d+ calls=\\d+ seconds=[0-9.]+\n");
+        assertThatThrownBy(() -> LongtermOnce.main(new String[] {"merge", at}))
+                .hasMessageContaining("had been merged before");
+        assertThatThrownBy(() -> LongtermOnce.main(new String[] {"sort", at})).hasMessage("Cannot do sort");
+    }
+
+    private static String printed(ThrowingCallable work) throws Exception {
+        var before = System.out;
+        var printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            work.call();
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        } finally {
+            System.setOut(before);
+        }
+        return printed.toString(StandardCharsets.UTF_8);
     }
 
     private static long keys(MergeTable table, State state) {

@@ -44,6 +44,19 @@ final class EncodedColumn {
         values += rows;
     }
 
+    /// How many rows the columns of a row group have.
+    ///
+    /// @throws IllegalArgumentException where they do not have as many each
+    static long rows(List<EncodedColumn> columns) {
+        long[] counts =
+                columns.stream().mapToLong(column -> column.values).distinct().toArray();
+        if (counts.length > 1) {
+            throw new IllegalArgumentException(
+                    "Columns of one row group have " + counts[0] + " and " + counts[1] + " rows");
+        }
+        return counts.length == 0 ? 0 : counts[0];
+    }
+
     void writeTo(ParquetFileWriter file, ColumnDescriptor column) throws IOException {
         file.startColumn(column, values, compressor.codec());
         if (dictionary.isPresent()) {

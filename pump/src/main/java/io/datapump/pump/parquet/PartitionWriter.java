@@ -52,8 +52,9 @@ final class PartitionWriter {
         return rows;
     }
 
-    void write(long groupRows, List<EncodedColumn> columns) throws IOException {
+    void write(List<EncodedColumn> columns) throws IOException {
         List<ColumnDescriptor> descriptors = schema.getColumns();
+        long groupRows = EncodedColumn.rows(columns);
         writer.startBlock(groupRows);
         for (int i = 0; i < descriptors.size(); i++) {
             columns.get(i).writeTo(writer, descriptors.get(i));

@@ -183,14 +183,11 @@ final class Partitions implements AutoCloseable {
         Failures.ifInterrupted(request.table());
         List<List<ColumnRows>> taken = together.stream().map(this::take).toList();
         EncodedColumn[][] encoded = new EncodedColumn[together.size()][columns.size()];
-        long[] rows = new long[together.size()];
         try {
             workers.each(together.size() * columns.size(), task -> {
                 int column = task / together.size();
                 int at = task % together.size();
-                ColumnRows all = rows(together.get(at), taken.get(at), column);
-                rows[at] = column == 0 ? all.rows() : rows[at];
-                encoded[at][column] = encode(column, all);
+                encoded[at][column] = encode(column, rows(together.get(at), taken.get(at), column));
             });
         } catch (UncheckedIOException e) {
             throw e.getCause();
@@ -198,8 +195,9 @@ final class Partitions implements AutoCloseable {
         taken.forEach(this::giveBack);
         for (int at = 0; at < together.size(); at++) {
             together.get(at).spilled.clear();
-            if (rows[at] > 0) {
-                write(together.get(at), rows[at], List.of(encoded[at]));
+            List<EncodedColumn> group = List.of(encoded[at]);
+            if (EncodedColumn.rows(group) > 0) {
+                write(together.get(at), group);
             }
         }
     }
@@ -235,8 +233,8 @@ final class Partitions implements AutoCloseable {
         }
     }
 
-    private void write(Partition partition, long rows, List<EncodedColumn> encoded) throws IOException {
-        writer(partition).write(rows, encoded);
+    private void write(Partition partition, List<EncodedColumn> group) throws IOException {
+        writer(partition).write(group);
         finishIfLarge(partition);
     }
 

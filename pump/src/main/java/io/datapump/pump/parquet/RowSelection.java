@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -188,14 +187,12 @@ public final class RowSelection {
 
     private void flush(PartitionWriter writer, Workers workers, List<PageCompressor> compressors) throws IOException {
         EncodedColumn[] encoded = new EncodedColumn[columns.size()];
-        int[] taken = new int[1];
         workers.each(
                 columns.size(),
                 i -> Failures.naming(input.name(), () -> {
                     ColumnDescriptor column = columns.get(i).column();
                     ColumnSink sink = columns.get(i).sink();
                     ColumnRows waiting = sink.take(0);
-                    taken[0] = i == 0 ? waiting.rows() : taken[0];
                     encoded[i] = new ColumnEncoder()
                             .encode(
                                     column.getPrimitiveType(),
@@ -205,8 +202,9 @@ public final class RowSelection {
                                     compressors.get(i));
                     sink.giveBack(waiting);
                 }));
-        if (taken[0] > 0) {
-            writer.write(taken[0], List.of(Objects.requireNonNull(encoded)));
+        List<EncodedColumn> group = List.of(encoded);
+        if (EncodedColumn.rows(group) > 0) {
+            writer.write(group);
         }
     }
 }

@@ -76,7 +76,10 @@ final class EmulatorRunWorld implements RunWorld {
         var standard = Pipeline.standard();
         var steps = standard.steps().stream().map(EmulatorRunWorld::impatient).toList();
         return new Pipeline(
-                steps, impatient(standard.last()), RetryPolicy.standard().pausing(Duration.ofSeconds(1)));
+                steps,
+                impatient(standard.always()),
+                impatient(standard.last()),
+                RetryPolicy.standard().pausing(Duration.ofSeconds(1)));
     }
 
     private static Step impatient(Step step) {

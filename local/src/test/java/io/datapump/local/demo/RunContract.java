@@ -75,7 +75,7 @@ abstract class RunContract {
         world.disturb("inspect", 7, NO_CAPACITY);
         var run = world.run();
         assertFailed(run, "inspect: Capacity is unavailable at this time", "(AmazonECS.Unknown)");
-        assertThat(run.tasks()).hasSize(8).containsOnly("inspect", "notify");
+        assertThat(run.tasks()).hasSize(9).containsOnly("inspect", "clear-longterm", "notify");
     }
 
     @Test
@@ -84,7 +84,7 @@ abstract class RunContract {
                 "copy", 2, new TaskFault.Stopped(TaskStopCode.TASK_FAILED_TO_START, "CannotPullContainerError: gone"));
         var run = world.run();
         assertFailed(run, "copy: CannotPullContainerError: gone (no exit code). The image cannot be pulled");
-        assertThat(run.tasks()).containsExactly("inspect", "copy", "copy", "notify");
+        assertThat(run.tasks()).containsExactly("inspect", "copy", "copy", "clear-longterm", "notify");
     }
 
     @Test
@@ -112,7 +112,7 @@ abstract class RunContract {
         world.disturb("publish", 7, new TaskFault.Throttled());
         var run = world.run();
         assertFailed(run, "publish: Rate exceeded (ECS.ThrottlingException)");
-        assertThat(run.tasks()).doesNotContain("clear-export", "catalog").endsWith("notify");
+        assertThat(run.tasks()).doesNotContain("clear-export", "catalog").endsWith("clear-longterm", "notify");
     }
 
     @Test
@@ -120,7 +120,7 @@ abstract class RunContract {
         world.disturb("copy", 1, OUT_OF_MEMORY);
         var run = world.run();
         assertFailed(run, "OutOfMemoryError: Container killed", "(exit code 137)", "want of memory");
-        assertThat(run.tasks()).containsExactly("inspect", "copy", "notify");
+        assertThat(run.tasks()).containsExactly("inspect", "copy", "clear-longterm", "notify");
     }
 
     @Test
@@ -129,7 +129,7 @@ abstract class RunContract {
         var run = world.run();
         assertThat(run.status()).isEqualTo("FAILED");
         assertThat(run.cause()).contains("(exit code 3)");
-        assertThat(run.tasks()).containsExactly("inspect", "copy", "notify");
+        assertThat(run.tasks()).containsExactly("inspect", "copy", "clear-longterm", "notify");
     }
 
     @Test
@@ -137,7 +137,7 @@ abstract class RunContract {
         world.disturb("inspect", 1, new TaskFault.Stuck());
         var run = world.run();
         assertFailed(run, "inspect: ", "(States.Timeout). The step took longer than it may and was stopped.");
-        assertThat(run.tasks()).containsExactly("inspect", "notify");
+        assertThat(run.tasks()).containsExactly("inspect", "clear-longterm", "notify");
     }
 
     @Test

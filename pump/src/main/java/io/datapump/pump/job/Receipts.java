@@ -73,7 +73,12 @@ public final class Receipts {
     ///
     /// @throws JobException where inspect has not run
     public ExportManifest manifestWithoutFiles() {
-        return objects.findWithoutFiles(MANIFEST).orElseThrow(this::notInspected);
+        return findManifestWithoutFiles().orElseThrow(this::notInspected);
+    }
+
+    /// The same; empty where inspect has not come to its end.
+    public Optional<ExportManifest> findManifestWithoutFiles() {
+        return objects.findWithoutFiles(MANIFEST);
     }
 
     private JobException notInspected() {

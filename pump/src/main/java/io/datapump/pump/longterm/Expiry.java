@@ -3,7 +3,6 @@ package io.datapump.pump.longterm;
 import io.datapump.pump.longterm.History.Stored;
 import io.datapump.pump.longterm.LiveFile.Standing;
 import io.datapump.pump.longterm.LongtermManifest.AgreedShrink;
-import io.datapump.pump.longterm.LongtermManifest.Cause;
 import io.datapump.schema.layout.DatedCopy;
 import io.datapump.schema.layout.FolderDates;
 import io.datapump.schema.spec.LongtermMode;
@@ -15,7 +14,6 @@ import java.time.Period;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /// Ends the keeping of what is older than a history is kept for: partitions whose last day lies before the
 /// day of the newest snapshot less the period, in UTC, and of which that snapshot had no row. Of dated
@@ -75,22 +73,10 @@ public record Expiry(History history, Clock clock, List<PartitionField> partitio
 
     private LongtermManifest without(Stored head, List<HistoryPartition> due, Period retain, String name) {
         var before = head.manifest();
-        return new LongtermManifest(
-                LongtermManifest.VERSION,
-                before.number() + 1,
-                head.hash(),
-                before.source(),
-                before.as(),
-                before.layout(),
-                Optional.of(retain),
+        return head.next(
                 clock.instant(),
-                new Cause(
-                        "end of " + retain,
-                        before.cause().export(),
-                        before.cause().snapshot(),
-                        before.cause().configuration(),
-                        UUID.randomUUID().toString().substring(0, 8)),
-                before.columns(),
+                "end of " + retain,
+                Optional.of(retain),
                 before.partitions().stream()
                         .filter(partition -> !due.contains(partition))
                         .toList(),

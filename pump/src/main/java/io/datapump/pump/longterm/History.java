@@ -1,14 +1,19 @@
 package io.datapump.pump.longterm;
 
+import io.datapump.pump.longterm.LongtermManifest.AgreedShrink;
+import io.datapump.pump.longterm.LongtermManifest.Cause;
 import io.datapump.pump.store.ObjectStore;
 import io.datapump.pump.store.StoredObject;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.layout.Zone;
+import java.time.Instant;
+import java.time.Period;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.function.LongConsumer;
 
 /// The manifests of one table's history, in the bucket:
@@ -23,7 +28,39 @@ public record History(ObjectStore store, String cluster, LakeTable as) {
     private static final int PARTS = 3;
 
     /// A manifest and the hash of its bytes.
-    public record Stored(LongtermManifest manifest, String hash) {}
+    public record Stored(LongtermManifest manifest, String hash) {
+
+        /// A state of the same snapshot that follows this one.
+        ///
+        /// @param what in a few words for people
+        /// @param retain for how long rows are kept from now on
+        LongtermManifest next(
+                Instant committed,
+                String what,
+                Optional<Period> retain,
+                List<HistoryPartition> partitions,
+                List<AgreedShrink> shrinks) {
+            var cause = manifest.cause();
+            return new LongtermManifest(
+                    LongtermManifest.VERSION,
+                    manifest.number() + 1,
+                    hash,
+                    manifest.source(),
+                    manifest.as(),
+                    manifest.layout(),
+                    retain,
+                    committed,
+                    new Cause(
+                            what,
+                            cause.export(),
+                            cause.snapshot(),
+                            cause.configuration(),
+                            UUID.randomUUID().toString().substring(0, 8)),
+                    manifest.columns(),
+                    partitions,
+                    shrinks);
+        }
+    }
 
     /// Those of a cluster, whether its tables are still declared or not; sorted by folder. One call for a thousand
     /// manifests.

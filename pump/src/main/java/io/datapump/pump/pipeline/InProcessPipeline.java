@@ -42,7 +42,7 @@ public final class InProcessPipeline {
         this.receipts = receipts;
     }
 
-    /// Runs every step until one fails as a whole, and the last step in any case.
+    /// Runs every step until one fails as a whole, and the two at the end in any case.
     public PipelineOutcome run(RunId run) {
         var tasks = new ArrayList<TaskOutcome>();
         var failures = new ArrayList<String>();
@@ -55,6 +55,7 @@ public final class InProcessPipeline {
                 break;
             }
         }
+        once(pipeline.always(), JobArguments.of(pipeline.always().job(), run), tasks, failures);
         once(pipeline.last(), JobArguments.ofNotify(run, joined(failures)), tasks, failures);
         return new PipelineOutcome(tasks, joined(failures));
     }

@@ -7,10 +7,11 @@ import java.util.List;
 /// What happens to a finished export, as a value: rendered for Step Functions by [StateMachineDefinition] and
 /// executed in process by [InProcessPipeline], so that both run the same thing.
 ///
-/// @param steps in order; a failed step skips the rest and goes to `last`, a failed table only its own rest
-/// @param last always runs, after success and after failure
+/// @param steps in order; a failed step skips the rest and goes to `always`, a failed table only its own rest
+/// @param always runs after success and after failure
+/// @param last runs whatever happened before, and is told of it
 /// @param retry of every task of every step
-public record Pipeline(List<Step> steps, Once last, RetryPolicy retry) {
+public record Pipeline(List<Step> steps, Once always, Once last, RetryPolicy retry) {
 
     public Pipeline {
         steps = List.copyOf(steps);
@@ -55,8 +56,8 @@ public record Pipeline(List<Step> steps, Once last, RetryPolicy retry) {
         }
     }
 
-    /// inspect, copy, repartition and longterm for each table, publish, clear-export, catalog,
-    /// clear-longterm; then notify, whatever happened.
+    /// inspect, copy, repartition and longterm for each table, publish, clear-export, catalog; then clear-longterm
+    /// and notify, whatever happened.
     public static Pipeline standard() {
         return new Pipeline(
                 List.of(
@@ -65,15 +66,15 @@ public record Pipeline(List<Step> steps, Once last, RetryPolicy retry) {
                         new PerTable(List.of(JobName.REPARTITION, JobName.LONGTERM), 4, Duration.ofHours(8)),
                         once(JobName.PUBLISH),
                         once(JobName.CLEAR_EXPORT),
-                        once(JobName.CATALOG),
-                        once(JobName.CLEAR_LONGTERM)),
+                        once(JobName.CATALOG)),
+                once(JobName.CLEAR_LONGTERM),
                 once(JobName.NOTIFY),
                 RetryPolicy.standard());
     }
 
     /// The same steps with another patience.
     public Pipeline retrying(RetryPolicy policy) {
-        return new Pipeline(steps, last, policy);
+        return new Pipeline(steps, always, last, policy);
     }
 
     private static Once once(JobName job) {

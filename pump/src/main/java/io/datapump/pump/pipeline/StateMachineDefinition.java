@@ -19,11 +19,10 @@ import tools.jackson.databind.json.JsonMapper;
 /// A pipeline in the Amazon States Language, with JSONata expressions. The input is
 /// `{"cluster","export","configuration","taskDefinition"}`, all text.
 ///
-/// A step whose task has failed for good assigns `failure` and goes to the last step, which is told of it; the
-/// execution itself ends as failed then. After a fan-out in which tables have failed the steps go on for the others,
-/// and
-/// the execution ends as failed all the same. Where even the last step fails, the execution's cause names both. What a
-/// step passes on is bounded, whatever the number of tables.
+/// A step whose task has failed for good assigns `failure` and goes to the step that always runs, and from there to the
+/// last one, which is told of it; the execution itself ends as failed then. After a fan-out in which tables have failed
+/// the steps go on for the others, and the execution ends as failed all the same. Where even the last step fails, the
+/// execution's cause names both. What a step passes on is bounded, whatever the number of tables.
 public final class StateMachineDefinition {
 
     private static final JsonMapper JSON =
@@ -44,6 +43,7 @@ public final class StateMachineDefinition {
     private final Pipeline pipeline;
     private final TaskStates tasks;
     private final Recovery recovery;
+    private final String always;
     private final String last;
     private final Map<String, Object> states = new LinkedHashMap<>();
 
@@ -51,6 +51,7 @@ public final class StateMachineDefinition {
         this.pipeline = pipeline;
         this.tasks = new TaskStates(placement);
         this.recovery = new Recovery(pipeline.retry(), "", GIVEN_UP);
+        this.always = stateName(pipeline.always().job());
         this.last = stateName(pipeline.last().job());
     }
 
@@ -64,6 +65,7 @@ public final class StateMachineDefinition {
         for (var at = 0; at < pipeline.steps().size(); at++) {
             add(pipeline.steps().get(at), nextOf(at));
         }
+        states.put(always, task(pipeline.always(), Optional.empty(), last));
         states.put(last, task(pipeline.last(), Optional.of("$failure = '' ? [] : ['--failure', $failure]"), OUTCOME));
         states.put(OUTCOME, choice("$failure = ''", SUCCEEDED, FAILED));
         states.put(SUCCEEDED, node("Type", "Succeed", "Output", node()));
@@ -74,7 +76,7 @@ public final class StateMachineDefinition {
         states.put(
                 GIVEN_UP,
                 node("Type", "Pass", "Assign", node("failure", expression(said), "tries", 0), "Next", WHO_FAILED));
-        states.put(WHO_FAILED, choice("$step = '%s'".formatted(pipeline.last().name()), FAILED, last));
+        states.put(WHO_FAILED, whoFailed());
         return JSON.writeValueAsString(node(
                 "Comment",
                 "Data Pump: what happens to a finished export",
@@ -89,15 +91,23 @@ public final class StateMachineDefinition {
     }
 
     private List<Map<String, Object>> waysBack() {
-        return Stream.concat(pipeline.steps().stream(), Stream.of(pipeline.last()))
+        return Stream.concat(pipeline.steps().stream(), Stream.of(pipeline.always(), pipeline.last()))
                 .sorted(Comparator.comparing(Step::name))
-                .map(step ->
-                        node("Condition", expression("$step = '%s'".formatted(step.name())), "Next", firstState(step)))
+                .map(step -> whereAt(step, firstState(step)))
                 .toList();
     }
 
+    private Map<String, Object> whoFailed() {
+        var choices = List.of(whereAt(pipeline.last(), FAILED), whereAt(pipeline.always(), last));
+        return node("Type", "Choice", "Choices", choices, "Default", always);
+    }
+
+    private static Map<String, Object> whereAt(Step step, String next) {
+        return node("Condition", expression("$step = '%s'".formatted(step.name())), "Next", next);
+    }
+
     private String nextOf(int at) {
-        return at + 1 < pipeline.steps().size() ? firstState(pipeline.steps().get(at + 1)) : last;
+        return at + 1 < pipeline.steps().size() ? firstState(pipeline.steps().get(at + 1)) : always;
     }
 
     private static String firstState(Step step) {
@@ -131,7 +141,9 @@ public final class StateMachineDefinition {
                         "tries", 0,
                         "failure", ""),
                 "Next",
-                pipeline.steps().isEmpty() ? last : firstState(pipeline.steps().getFirst()));
+                pipeline.steps().isEmpty()
+                        ? always
+                        : firstState(pipeline.steps().getFirst()));
     }
 
     private void add(Step step, String next) {

@@ -183,16 +183,27 @@ class InProcessPipelineTest {
         var outcome = run(
                 a -> a.job() == JobName.COPY ? TaskResult.exited(1, "Cannot copy x: it is gone.") : DONE, List.of("t"));
         assertThat(outcome.succeeded()).isFalse();
-        assertThat(jobs()).containsExactly("inspect", "copy", "notify");
+        assertThat(jobs()).containsExactly("inspect", "copy", "clear-longterm", "notify");
         assertThat(launched.getLast().failure()).contains("copy: Cannot copy x: it is gone. (exit code 1)");
         assertThat(outcome.failure()).contains("copy: Cannot copy x: it is gone. (exit code 1)");
+    }
+
+    @Test
+    void whatAlwaysRunsIsToldOfAndKeepsNobodyFromTheLastStep() {
+        var outcome = run(
+                a -> a.job() == JobName.COPY || a.job() == JobName.CLEAR_LONGTERM ? TaskResult.exited(1, "x") : DONE,
+                List.of());
+        assertThat(jobs()).containsExactly("inspect", "copy", "clear-longterm", "notify");
+        assertThat(launched.getLast().failure())
+                .contains("copy: x (exit code 1); clear-longterm: x (exit code 1)")
+                .isEqualTo(outcome.failure());
     }
 
     @Test
     void aTaskThatEndedByItselfIsNotTriedAgain() {
         for (var exit : List.of(1, 2, 3, 137, 143)) {
             var outcome = inspectEnding(TaskResult.exited(exit, "Essential container in task exited"), 1);
-            assertThat(jobs()).containsExactly("inspect", "notify");
+            assertThat(jobs()).containsExactly("inspect", "clear-longterm", "notify");
             assertThat(outcome.failure())
                     .hasValueSatisfying(f -> assertThat(f)
                             .startsWith("inspect: Essential container in task exited (exit code %d)".formatted(exit)));
@@ -214,7 +225,7 @@ class InProcessPipelineTest {
             assertThat(inspectEnding(TaskResult.refused(error, NO_CAPACITY), 6).succeeded())
                     .isTrue();
             var outcome = inspectEnding(TaskResult.refused(error, NO_CAPACITY), 7);
-            assertThat(jobs()).hasSize(8).containsOnly("inspect", "notify");
+            assertThat(jobs()).hasSize(9).containsOnly("inspect", "clear-longterm", "notify");
             assertThat(outcome.failure())
                     .contains("inspect: %s (%s). ECS did not take the task, at any try.".formatted(NO_CAPACITY, error));
         }
@@ -223,7 +234,7 @@ class InProcessPipelineTest {
     @Test
     void otherErrorsOfTheCallAreNotTriedAgain() {
         var outcome = inspectEnding(TaskResult.refused("ECS.ClientException", "TaskDefinition is inactive"), 1);
-        assertThat(jobs()).containsExactly("inspect", "notify");
+        assertThat(jobs()).containsExactly("inspect", "clear-longterm", "notify");
         assertThat(outcome.failure()).contains("inspect: TaskDefinition is inactive (ECS.ClientException)");
     }
 
@@ -279,7 +290,7 @@ class InProcessPipelineTest {
                 },
                 List.of());
         assertThat(outcome.failure()).hasValueSatisfying(f -> assertThat(f).contains("no connection"));
-        assertThat(jobs()).hasSize(8).endsWith("notify");
+        assertThat(jobs()).hasSize(9).endsWith("clear-longterm", "notify");
     }
 
     @Test
@@ -344,7 +355,7 @@ class InProcessPipelineTest {
     @Test
     void aFanOutListThatCannotBeReadIsAFailureOfTheStep() {
         var outcome = run(arguments -> DONE);
-        assertThat(jobs()).containsExactly("inspect", "copy", "notify");
+        assertThat(jobs()).containsExactly("inspect", "copy", "clear-longterm", "notify");
         assertThat(outcome.failure())
                 .contains("tables: runs/shop/e-1/repartition.json does not exist. (States.ItemReaderFailed)."
                         + " The list of tables cannot be read.");

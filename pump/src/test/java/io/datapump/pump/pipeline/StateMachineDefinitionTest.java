@@ -187,7 +187,7 @@ class StateMachineDefinitionTest {
     }
 
     @Test
-    void everyFailureIsJudgedAndLeadsToNotifyAndThenToAFailedExecution() {
+    void everyFailureIsJudgedAndLeadsToWhatAlwaysRunsToNotifyAndThenToAFailedExecution() {
         machine.path("States").forEachEntry((name, state) -> {
             if (Set.of("Task", "Map").contains(state.path("Type").asString())) {
                 var caught = state.path("Catch").path(0);
@@ -198,7 +198,10 @@ class StateMachineDefinitionTest {
         var states = machine.path("States");
         assertThat(states.path("Again").path("Default").asString()).isEqualTo("GivenUp");
         assertThat(states.path("GivenUp").path("Next").asString()).isEqualTo("WhoFailed");
-        assertThat(states.path("WhoFailed").path("Default").asString()).isEqualTo("Notify");
+        assertThat(states.path("WhoFailed").path("Default").asString()).isEqualTo("ClearLongterm");
+        assertThat(states.path("ClearLongterm").path("Next").asString()).isEqualTo("Notify");
+        assertThat(states.path("WhoFailed").path("Choices").path(1).toString())
+                .isEqualTo("{\"Condition\":\"{% $step = 'clear-longterm' %}\",\"Next\":\"Notify\"}");
         assertThat(states.path("Tables").path("Next").asString()).isEqualTo("Publish");
         assertThat(states.path("Tables").path("Assign").path("failure").asString())
                 .contains("$count($states.result[ok = true])", " failed; why is below ");
@@ -225,7 +228,9 @@ class StateMachineDefinitionTest {
                 .path("Choices")
                 .forEach(choice -> back.put(
                         choice.path("Condition").asString(), choice.path("Next").asString()));
-        for (var step : Pipeline.standard().steps()) {
+        var standard = Pipeline.standard();
+        for (var step : Stream.concat(standard.steps().stream(), Stream.of(standard.always(), standard.last()))
+                .toList()) {
             var state = switch (step) {
                 case Once once -> StateMachineDefinition.stateName(once.job());
                 case PerTable tables -> "TablesList";
@@ -339,9 +344,9 @@ class StateMachineDefinitionTest {
     @Test
     void aPipelineOfFanOutsOnlyIsRenderedToo() {
         var fanOut = new PerTable(List.of(JobName.REPARTITION, JobName.LONGTERM), 2, Duration.ofMinutes(5));
-        var notify = new Once(JobName.NOTIFY, Duration.ofMinutes(5));
-        var small = render(new Pipeline(List.of(fanOut), notify, RetryPolicy.standard()));
-        assertThat(order(small)).containsExactly("repartition", "longterm", "notify");
+        var standard = Pipeline.standard();
+        var small = render(new Pipeline(List.of(fanOut), standard.always(), standard.last(), RetryPolicy.standard()));
+        assertThat(order(small)).containsExactly("repartition", "longterm", "clear-longterm", "notify");
         assertThat(reachable(small))
                 .containsExactlyInAnyOrderElementsOf(small.path("States").propertyNames());
     }

@@ -32,6 +32,7 @@ final class Retention {
     private final Map<String, Table> tables;
     private final Set<String> withFailures;
     private final Set<String> kept;
+    private final boolean hasCataloged;
     // What has gone by each line tonight: its limit is for all that it covers.
     private final Map<AgreedName, Long> gone = new HashMap<>();
     // Names of histories of which something waits, or may wait.
@@ -41,7 +42,9 @@ final class Retention {
         var receipts = context.receipts();
         this.context = context;
         this.marking = new Marking(context.configuration());
-        this.tables = receipts.manifestWithoutFiles().marked().stream()
+        this.hasCataloged = receipts.report(JobName.CATALOG, "").isPresent();
+        this.tables = receipts.findManifestWithoutFiles().stream()
+                .flatMap(manifest -> manifest.marked().stream())
                 .collect(Collectors.toMap(table -> folder(marking, table), Function.identity()));
         this.withFailures =
                 receipts.failures().stream().map(JobFailure::subject).collect(Collectors.toSet());
@@ -75,8 +78,15 @@ final class Retention {
                         head,
                         time,
                         context.run().configuration()))
-                .map(due -> whyNot(folder, head).map(due::waiting).orElseGet(() -> letGo(due, table)))
+                .map(due -> whyNot(folder, head)
+                        .map(reason -> waiting(due, table, reason))
+                        .orElseGet(() -> letGo(due, table)))
                 .orElse(Retained.NOTHING);
+    }
+
+    private Retained waiting(DuePartitions due, Table table, String reason) {
+        waiting.add(marking.historyName(table));
+        return due.waiting(reason);
     }
 
     private Retained letGo(DuePartitions due, Table table) {
@@ -96,16 +106,19 @@ final class Retention {
     }
 
     /// Lines of the configuration that no table waits for, in full sentences; complete once every history was
-    /// asked about.
+    /// asked about. Nobody can tell where the run has not come to its end.
     List<String> leftover() {
-        return context.configuration().catalog().histories().stream()
-                .map(AgreedRows::name)
-                .filter(name -> waiting.stream().noneMatch(name::covers))
-                .map(name ->
-                        "The line  - remove: %s  under acknowledge agrees to nothing that waits; take it out, or it agrees to a loss by mistake."
-                                .formatted(YamlWriter.scalar(name.text()
-                                        .substring(context.run().cluster().length() + 1))))
-                .toList();
+        return !hasCataloged
+                ? List.of()
+                : context.configuration().catalog().histories().stream()
+                        .map(AgreedRows::name)
+                        .filter(name -> waiting.stream().noneMatch(name::covers))
+                        .map(name ->
+                                "The line  - remove: %s  under acknowledge agrees to nothing that waits; take it out, or it agrees to a loss by mistake."
+                                        .formatted(YamlWriter.scalar(name.text()
+                                                .substring(
+                                                        context.run().cluster().length() + 1))))
+                        .toList();
     }
 
     private static List<PartitionField> levels(TableSettings settings) {
@@ -118,6 +131,9 @@ final class Retention {
     /// Why the table waits for another run; empty where this one has succeeded with it.
     private Optional<String> whyNot(String folder, Stored head) {
         var receipts = context.receipts();
+        if (!hasCataloged) {
+            return Optional.of("the run has failed");
+        }
         if (withFailures.contains(folder)) {
             return Optional.of("a job has failed with the table");
         }

@@ -8,6 +8,7 @@ import io.datapump.pump.job.JobName;
 import io.datapump.pump.job.MortalStore;
 import io.datapump.pump.longterm.History;
 import io.datapump.pump.longterm.HistoryPartition;
+import io.datapump.pump.longterm.LiveFile;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.pump.store.StoreException;
 import io.datapump.schema.spec.CatalogMode;
@@ -112,10 +113,65 @@ class ClearLongtermJobTest {
         nights.clear();
         nights.night("2026-03-02", 2025, 2025);
         assertThat(nights.clear().files()).isEqualTo(2);
-        assertThat(nights.store().keys().stream().filter(key -> key.startsWith("longterm/c1/pagila/")))
-                .containsExactlyInAnyOrderElementsOf(nights.manifest().files().stream()
-                        .map(file -> file.key())
-                        .toList());
+        assertThat(seen(nights)).containsExactlyInAnyOrderElementsOf(live(nights));
+    }
+
+    /// Wherever the merge was killed, readers of the folder see every row once when the run is over.
+    @Test
+    void whatAMergeThatWasKilledHasLeftGoesAtOnceWhereReadersWouldSeeIt() {
+        for (int changes = 0; ; changes++) {
+            var nights = new Nights(scratch).catalog(CatalogMode.CRAWLER).night("2026-03-01", 2024, 2025);
+            nights.clear();
+            var isKilled = nights.nightThatIsKilled("2026-03-02", changes, 2025, 2026);
+            nights.clear();
+            assertThat(seen(nights)).as("after %d changes", changes).containsExactlyInAnyOrderElementsOf(live(nights));
+            assertThat(nights.history().faults(_ -> {})).isEmpty();
+            assertThat(partitions(nights)).isIn(List.of("year=2024", "year=2025"), List.of("year=2025", "year=2026"));
+            nights.night("2026-03-03", 2025, 2026);
+            nights.clear();
+            assertThat(seen(nights)).containsExactlyInAnyOrderElementsOf(live(nights));
+            assertThat(partitions(nights)).containsExactly("year=2025", "year=2026");
+            if (!isKilled) {
+                assertThat(changes).isGreaterThan(3);
+                break;
+            }
+        }
+    }
+
+    @Test
+    void nothingIsFencedOffWhereACatalogPointsAtStates() {
+        var nights = nights().night("2026-03-01", 2024, 2025);
+        nights.nightThatIsKilled("2026-03-02", 1, 2025, 2026);
+        nights.clear();
+        assertThat(nights.manifest().number()).isEqualTo(1);
+    }
+
+    @Test
+    void aRunThatFailedClearsButLetsNothingGoThatIsOld() {
+        var nights = nights().catalog(CatalogMode.CRAWLER).night("2025-12-31", 2017, 2025);
+        nights.night("2026-01-01", GONE, 2024);
+        var run = nights.tonight().run();
+        nights.store().delete(List.of(run.receipt("jobs/catalog.json")));
+        var report = nights.clear();
+        assertThat(report.notes())
+                .first()
+                .isEqualTo("The history of pagila.payment lets nothing go that is older than P7Y: the run has failed.");
+        assertThat(report.files()).isEqualTo(1);
+        assertThat(seen(nights)).containsExactlyInAnyOrderElementsOf(live(nights));
+        nights.store().delete(List.of(run.manifestKey()));
+        assertThat(nights.agree(1).clear().notes())
+                .as("nobody knows the tables")
+                .containsExactly("0 files that later states have replaced were removed, 0 bytes.");
+    }
+
+    private static List<String> seen(Nights nights) {
+        return nights.store().keys().stream()
+                .filter(key -> key.startsWith("longterm/c1/pagila/"))
+                .toList();
+    }
+
+    private static List<String> live(Nights nights) {
+        return nights.manifest().files().stream().map(LiveFile::key).toList();
     }
 
     @Test

@@ -5,8 +5,10 @@ import static io.datapump.pump.job.MarkingFixtures.postgres;
 
 import io.datapump.pump.export.FakeExport;
 import io.datapump.pump.job.JobContext;
+import io.datapump.pump.job.JobFailure;
 import io.datapump.pump.job.JobReport;
 import io.datapump.pump.job.MarkingFixtures;
+import io.datapump.pump.job.MortalStore;
 import io.datapump.pump.job.RunId;
 import io.datapump.pump.job.copy.CopyJob;
 import io.datapump.pump.job.inspect.InspectJob;
@@ -16,6 +18,7 @@ import io.datapump.pump.longterm.History;
 import io.datapump.pump.longterm.LongtermManifest;
 import io.datapump.pump.store.FakeObjectStore;
 import io.datapump.pump.store.ObjectStore;
+import io.datapump.pump.store.StoreException;
 import io.datapump.schema.layout.LakeTable;
 import io.datapump.schema.run.ClusterRun;
 import io.datapump.schema.spec.AgreedName;
@@ -137,8 +140,37 @@ final class Nights {
         return tonight(store);
     }
 
-    /// A run of the snapshot of a day, up to longterm.
+    /// A run of the snapshot of a day that succeeds.
     Nights night(String day, int... years) {
+        begin(day, years);
+        var context = tonight();
+        context.receipts().write(new LongtermJob(context, FOLDER).run());
+        cataloged();
+        return this;
+    }
+
+    /// A run whose merge is killed once it has changed so much in the bucket; so many changes are there at most.
+    ///
+    /// @return whether it was killed
+    boolean nightThatIsKilled(String day, int changes, int... years) {
+        begin(day, years);
+        try {
+            new LongtermJob(tonight(new MortalStore(store, changes, () -> {})), FOLDER).run();
+            return false;
+        } catch (StoreException killed) {
+            tonight().receipts().write(new JobFailure("longterm", FOLDER, "OutOfMemoryError"));
+            return true;
+        } finally {
+            cataloged();
+        }
+    }
+
+    private void cataloged() {
+        tonight().receipts().write(new JobReport("catalog", "", 1, 0, 0, 0, 0, 0, List.of()));
+    }
+
+    /// A run of the snapshot of a day, up to longterm.
+    private void begin(String day, int... years) {
         exports++;
         now = Instant.parse(day + "T05:00:00Z");
         FakeExport.of("c1", "e" + exports)
@@ -159,8 +191,6 @@ final class Nights {
         new InspectJob(context).run();
         new CopyJob(context).run();
         new RepartitionJob(context, FOLDER).run();
-        context.receipts().write(new LongtermJob(context, FOLDER).run());
-        return this;
     }
 
     private static List<@Nullable Object[]> rows(int... years) {

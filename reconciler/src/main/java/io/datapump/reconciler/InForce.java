@@ -94,9 +94,8 @@ record InForce(LiveState live) {
                 .toList();
     }
 
-    /// Whether a table of a cluster is divided into other partitions than the configuration in force says.
-    /// Of one that
-    /// nothing divides any more the partitions are of no interest.
+    /// Whether a table of a cluster is divided into other partitions than the configuration in force says. Of
+    /// one that nothing divides any more the partitions are of no interest.
     BiPredicate<String, RunReport.Table> dividedAnew(LakeConfig desired) {
         var now = ClusterRun.allOf(desired).stream().collect(Collectors.toMap(ClusterRun::cluster, run -> run));
         var was = runs().collect(Collectors.toMap(ClusterRun::cluster, run -> run));

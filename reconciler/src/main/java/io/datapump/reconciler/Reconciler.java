@@ -209,8 +209,7 @@ public final class Reconciler {
     /// only where nothing is left to change. What has only to become visible is waited for.
     ///
     /// @param plan made from the same configuration; asked for once, when nobody else applies any more
-    /// @param progress told one line per change as it begins and as it ends, and of long waits; never
-    ///     by two
+    /// @param progress told one line per change as it begins and as it ends, and of long waits; never by two
     ///     threads at once
     /// @throws ApplyException where another apply is at work, or where the plan is of another lake, has
     ///     conflicts, losses nobody agreed to or too many deletions; nothing has been changed then

@@ -8,9 +8,8 @@ import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whatever stands in a document, loading it ends in a configuration or in findings. It begins with the documents of
-/// the
-/// golden cases. For longer runs by hand: `-Dtest=LoaderFuzzTest -Dfuzz.runs=1000000`.
+/// Whatever stands in a document, loading it ends in a configuration or in findings. It begins with the
+/// documents of the golden cases. For longer runs by hand: `-Dtest=LoaderFuzzTest -Dfuzz.runs=1000000`.
 class LoaderFuzzTest {
 
     @TempDir

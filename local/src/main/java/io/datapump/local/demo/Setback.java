@@ -53,9 +53,8 @@ final class Setback implements FaultPlan {
         }
     }
 
-    /// Where payments of tonight are in place, a demo that was killed has told of the setback, and the run that makes
-    /// up
-    /// for it goes on.
+    /// Where payments of tonight are in place, a demo that was killed has told of the setback, and the run
+    /// that makes up for it goes on.
     private boolean isOver() {
         return lake.objects().list(payments).stream()
                 .anyMatch(object -> object.fileName().contains(tonight));

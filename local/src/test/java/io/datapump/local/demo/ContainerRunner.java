@@ -22,9 +22,8 @@ import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Runs the emulator's containers whose image is its address, as the pump's jobs in this process; what the emulator
-/// asks
-/// and is answered is described in its module `running_tasks`.
+/// Runs the emulator's containers whose image is its address, as the pump's jobs in this process; what the
+/// emulator asks and is answered is described in its module `running_tasks`.
 final class ContainerRunner implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.shared();

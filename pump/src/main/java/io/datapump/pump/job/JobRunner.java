@@ -69,9 +69,8 @@ public record JobRunner(Clock clock, LogWriter writer, Trace trace) {
         }
     }
 
-    /// A table that could not be published fails the run and no job. The pipeline knows exit codes only, so the last
-    /// job,
-    /// which was told of no failure, ends with one once it has said so.
+    /// A table that could not be published fails the run and no job. The pipeline knows exit codes only, so
+    /// the last job, which was told of no failure, ends with one once it has said so.
     private static boolean isFailureOfNoJob(JobArguments arguments, Receipts receipts) {
         return arguments.job() == JobName.NOTIFY
                 && arguments.failure().isEmpty()

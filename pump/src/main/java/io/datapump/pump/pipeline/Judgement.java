@@ -14,9 +14,9 @@ import java.util.Map;
 /// "Run an Amazon ECS task").
 final class Judgement {
 
-    /// Over an error as input and the variables `tries`, `container`, `step` and `rules`. Its value has three members:
-    /// `again`,
-    /// whether to try again; `said`, whether the job has recorded the failure itself; `text`, for a person.
+    /// Over an error as input and the variables `tries`, `container`, `step` and `rules`. Its value has three
+    /// members: `again`, whether to try again; `said`, whether the job has recorded the failure itself;
+    /// `text`, for a person.
     static final String EXPRESSION = """
             ($c := $states.input.Cause; \
             $t := $contains($c, /^[{][\\s\\S]*[}]$/) ? $parse($c) : {}; \

@@ -16,9 +16,8 @@ public enum LogForm {
 
     private static final String LAMBDA = "AWS_LAMBDA_FUNCTION_NAME";
 
-    /// JSON in a task of ECS and in a function of Lambda, text elsewhere; `DATAPUMP_LOG`, `text` or `json`, has the
-    /// last
-    /// word.
+    /// JSON in a task of ECS and in a function of Lambda, text elsewhere; `DATAPUMP_LOG`, `text` or `json`,
+    /// has the last word.
     public static LogForm of(Map<String, String> environment) {
         return switch (environment.getOrDefault("DATAPUMP_LOG", "")) {
             case "text" -> TEXT;

@@ -60,9 +60,8 @@ record RdsView(Instant now, List<Snapshot> snapshots, List<Export> exports) {
         return exports.stream().filter(Export::isUnderWay).toList();
     }
 
-    /// What waits, oldest snapshot first: snapshots of subscribed clusters, of a kind they take, that are newer than
-    /// the
-    /// newest exported one of the cluster.
+    /// What waits, oldest snapshot first: snapshots of subscribed clusters, of a kind they take, that are
+    /// newer than the newest exported one of the cluster.
     ///
     /// @param configurations asked only for clusters of which something waits
     List<Due> due(RunIndex index, Function<RunIndex.Entry, ClusterRun> configurations) {

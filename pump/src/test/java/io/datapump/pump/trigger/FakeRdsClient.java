@@ -28,9 +28,8 @@ import software.amazon.awssdk.services.rds.model.RdsException;
 import software.amazon.awssdk.services.rds.model.StartExportTaskRequest;
 import software.amazon.awssdk.services.rds.model.StartExportTaskResponse;
 
-/// RDS in memory: snapshots and export tasks, one task a page, five exports at once. Refuses the id of an automated
-/// snapshot
-/// without its type, as the API's text says.
+/// RDS in memory: snapshots and export tasks, one task a page, five exports at once. Refuses the id of an
+/// automated snapshot without its type, as the API's text says.
 final class FakeRdsClient implements RdsClient {
 
     final List<DBSnapshot> instanceSnapshots = new ArrayList<>();

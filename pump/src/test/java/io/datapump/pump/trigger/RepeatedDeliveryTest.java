@@ -140,9 +140,8 @@ class RepeatedDeliveryTest {
         assertThat(world.pipelines()).containsExactly(id(1, "a"), id(1, "b"));
     }
 
-    /// Three snapshots whose events come in any order, some twice, some never, with sweeps between them: every export
-    /// is
-    /// started at most once, the newest always, and the pipeline of the newest runs.
+    /// Three snapshots whose events come in any order, some twice, some never, with sweeps between them:
+    /// every export is started at most once, the newest always, and the pipeline of the newest runs.
     @Test
     void whateverTheOrderTheNewestIsRunOnceAndNothingTwice() {
         for (int seed = 0; seed < 200; seed++) {

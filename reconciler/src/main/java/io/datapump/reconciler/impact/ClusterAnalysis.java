@@ -104,9 +104,8 @@ final class ClusterAnalysis {
         return names().stream().flatMap(name -> table(name).stream()).toList();
     }
 
-    /// Every table that anybody knows of, by name: of the export and of the catalog; where no manifest
-    /// tells, those that
-    /// documents name.
+    /// Every table that anybody knows of, by name: of the export and of the catalog; where no manifest tells,
+    /// those that documents name.
     private Set<Name> names() {
         var names = new TreeSet<>(Comparator.comparing(Name::database).thenComparing(Name::table));
         names.addAll(shown.keySet());

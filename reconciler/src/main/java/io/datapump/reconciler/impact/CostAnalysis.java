@@ -18,9 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What a run of a cluster costs, from what its last run has measured. Left out, because no run measures
-/// it: storage,
-/// keys, logs, queries, notifications, and the seconds a task takes to start.
+/// What a run of a cluster costs, from what its last run has measured. Left out, because no run measures it:
+/// storage, keys, logs, queries, notifications, and the seconds a task takes to start.
 ///
 /// @param prices at hand
 /// @param region the lake's
@@ -109,8 +108,7 @@ record CostAnalysis(
     }
 
     /// A copy for each file; of a rewritten one its upload and the copy to its place. Two reads for each
-    /// file: its footer
-    /// and its content. Lists and receipts are a few for each table.
+    /// file: its footer and its content. Lists and receipts are a few for each table.
     private Line requests() {
         var before =
                 files(report.tables().stream().mapToLong(RunReport.Table::files).sum(), rewritten());

@@ -23,8 +23,7 @@ public final class ImpactAnalysis {
     }
 
     /// Only clusters whose configuration changes are looked at. One of another name and the same source is
-    /// renamed, as
-    /// it is where configurations are compared.
+    /// renamed, as it is where configurations are compared.
     public static Impact between(RunningLake inForce, LakeConfig desired, Measurements measured) {
         return new ImpactAnalysis(inForce, desired, measured).impact();
     }

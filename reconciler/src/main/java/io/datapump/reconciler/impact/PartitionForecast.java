@@ -18,11 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// How many partitions rows fall into that are divided anew, and how large those are. Exact where the
-/// folders of the
-/// last run tell every new value, because the new partitions are coarser, or the same in another order or
-/// under other
-/// names; a bound where they do not.
+/// How many partitions rows fall into that are divided anew, and how large those are. Exact where the folders
+/// of the last run tell every new value, because the new partitions are coarser, or the same in another order
+/// or under other names; a bound where they do not.
 ///
 /// @param partitions exact, or at most as many
 /// @param sizes in bytes of each partition as it is encoded now, ascending; empty where nobody knows

@@ -10,8 +10,7 @@ final class SizeWords {
     private static final String[] UNITS = {"bytes", "KB", "MB", "GB", "TB"};
 
     /// Below it, opening a file costs a query more than reading it (Athena guide, "Optimize file sizes",
-    /// names 128 MB
-    /// as the aim).
+    /// names 128 MB as the aim).
     private static final long SMALL = 1_000_000;
 
     private static final int MANY = 100;

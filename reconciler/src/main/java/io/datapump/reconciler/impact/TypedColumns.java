@@ -7,8 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Columns of one table that PostgreSQL exports as text and that a typed table has as what they were: dates,
-/// timestamps,
-/// numbers, UUIDs.
+/// timestamps, numbers, UUIDs.
 ///
 /// @param names in the order of the table; empty where there are none, or nobody knows their names
 /// @param standing how well that is known

@@ -15,9 +15,8 @@ import java.util.TreeMap;
 /// readings of it, and a recorded one stands in for AWS where there are no credentials.
 ///
 /// @param resources by kind; each list sorted by name
-/// @param lastRuns by cluster the report of its last run that published, as JSON: of those clusters for
-///     which the plan may
-///     have to say what goes
+/// @param lastRuns by cluster the report of its last run that published, as JSON: of those clusters for which
+///     the plan may have to say what goes
 /// @param manifests by cluster what the export of that run held; a cluster whose manifest is gone has no
 ///     entry
 /// @param histories by cluster, then by the table's folder in the catalog, what longterm holds

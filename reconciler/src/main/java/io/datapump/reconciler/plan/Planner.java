@@ -33,8 +33,8 @@ public final class Planner {
 
     /// Plans all kinds.
     ///
-    /// @param kinds in the order their changes are to be carried out; deletions follow in the reverse
-    /// order, so
+    /// @param kinds in the order their changes are to be carried out; deletions follow in the reverse order,
+    /// so
     ///     that nothing is deleted while something else still names it
     /// @throws IllegalStateException where two states of a kind have the same name
     public Plan plan(Basis basis, List<KindStates<?>> kinds) {

@@ -14,8 +14,7 @@ final class QuantityWords {
     private QuantityWords() {}
 
     /// `60,000 → 0`; one number where both are the same, or where there is one side only. Sorted by the
-    /// number that
-    /// comes of it.
+    /// number that comes of it.
     static Cell change(
             Optional<Amount> before,
             Optional<Amount> after,

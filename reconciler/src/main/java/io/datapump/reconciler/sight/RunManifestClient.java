@@ -22,12 +22,9 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
-/// The manifests of runs that have published, and the receipts of some of their partitioned tables: one
-/// read for
-/// each, several
-/// at a time, and nothing is listed, queried or counted anew. A receipt that is gone, because the bucket
-/// keeps receipts
-/// for a time only, or that cannot be read, is left out.
+/// The manifests of runs that have published, and the receipts of some of their partitioned tables: one read
+/// for each, several at a time, and nothing is listed, queried or counted anew. A receipt that is gone,
+/// because the bucket keeps receipts for a time only, or that cannot be read, is left out.
 public final class RunManifestClient {
 
     private final S3Client s3;

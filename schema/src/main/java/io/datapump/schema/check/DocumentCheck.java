@@ -47,9 +47,8 @@ public final class DocumentCheck {
         return faults;
     }
 
-    /// Takes away what is wrong, and again what is wrong without it. What is wrong only now stands around what was
-    /// taken
-    /// away, so there are no more rounds than levels.
+    /// Takes away what is wrong, and again what is wrong without it. What is wrong only now stands around
+    /// what was taken away, so there are no more rounds than levels.
     private static Optional<Document> sound(Document document, List<Fault> faults) {
         var rest = document;
         var wrong = faults;

@@ -6,9 +6,8 @@ import io.datapump.schema.spec.ValueRules;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/// How tables are read and written, as it is written: `typed`, `timeZone`, `onInvalid`, `onMisfit`, `onPurge` and
-/// `files`, with
-/// the same keys in the Lake, in a Cluster and in the settings of a table.
+/// How tables are read and written, as it is written: `typed`, `timeZone`, `onInvalid`, `onMisfit`, `onPurge`
+/// and `files`, with the same keys in the Lake, in a Cluster and in the settings of a table.
 public final class RulesForm {
 
     private RulesForm() {}

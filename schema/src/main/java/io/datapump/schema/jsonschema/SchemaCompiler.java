@@ -14,9 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 
-/// Compiles a schema file. What the walk could not judge is refused, so that no keyword of a published schema is
-/// without
-/// effect.
+/// Compiles a schema file. What the walk could not judge is refused, so that no keyword of a published schema
+/// is without effect.
 public final class SchemaCompiler {
 
     private static final String DEFINITIONS = "#/$defs/";

@@ -32,9 +32,8 @@ public record ExportedServer(String arn, SourceKind kind, String snapshot, Optio
         return new ExportedServer(arn, kind, name, identifier);
     }
 
-    /// The clusters whose server this is. Exports that Data Pump started name their cluster; a snapshot named by hand
-    /// is
-    /// taken for one of the servers whose name it begins with.
+    /// The clusters whose server this is. Exports that Data Pump started name their cluster; a snapshot named
+    /// by hand is taken for one of the servers whose name it begins with.
     ///
     /// @param export identifier of the export task
     public List<Declared<ClusterSpec>> among(List<Declared<ClusterSpec>> clusters, String export) {

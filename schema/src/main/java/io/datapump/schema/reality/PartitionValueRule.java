@@ -51,9 +51,8 @@ final class PartitionValueRule implements RealityRule {
         });
     }
 
-    /// The text at either end that gives no value. Infinities, years before Christ and empty texts lie there, so
-    /// footers
-    /// show them.
+    /// The text at either end that gives no value. Infinities, years before Christ and empty texts lie there,
+    /// so footers show them.
     private static Optional<String> unusable(Partition partition, ColumnFacts column, PartitionEngine engine) {
         if (!column.isText() || partition.field().transform() instanceof Transform.Bucket) {
             return Optional.empty();

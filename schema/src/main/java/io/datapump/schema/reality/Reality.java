@@ -22,9 +22,9 @@ public record Reality(Declared<ClusterSpec> cluster, ExportScope scope, Snapshot
         return Inventory.of(this);
     }
 
-    /// Whether RDS can be asked for this database as the cluster's scope has it: single databases only where their
-    /// names
-    /// are made of letters, digits, `$` and `_` (RDS guide, "Considerations for snapshot exports").
+    /// Whether RDS can be asked for this database as the cluster's scope has it: single databases only where
+    /// their names are made of letters, digits, `$` and `_` (RDS guide, "Considerations for snapshot
+    /// exports").
     public boolean canExportAlone(String database) {
         return switch (scope) {
             case EVERYTHING -> true;

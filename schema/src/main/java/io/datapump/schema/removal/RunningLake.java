@@ -23,11 +23,9 @@ public record RunningLake(List<Cluster> clusters, List<View> views, Optional<Ret
     /// A cluster whose run configuration is published.
     ///
     /// @param published the report of its last run that has published; empty where there was none, or none
-    ///     that can
-    ///     be read
+    ///     that can be read
     /// @param histories by the table's folder in the catalog what longterm holds; a table of which nobody
-    ///     knows it has
-    ///     no entry
+    ///     knows it has no entry
     public record Cluster(ClusterRun run, Optional<RunReport> published, Map<String, StoredHistory> histories) {
 
         public Cluster {

@@ -49,9 +49,8 @@ final class CanonicalJson {
         }
     }
 
-    /// As [#read], with a number in place of every list of a name: how long it is. What such a list holds
-    /// is never in
-    /// memory.
+    /// As [#read], with a number in place of every list of a name: how long it is. What such a list holds is
+    /// never in memory.
     ///
     /// @throws IllegalArgumentException where the bytes are not one JSON document
     static JsonNode readCounting(byte[] json, String list) {

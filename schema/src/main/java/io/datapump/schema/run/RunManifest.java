@@ -16,8 +16,7 @@ import java.util.TreeMap;
 ///
 /// @param tables every table of the export, marked or not
 /// @param folders by the table's folder in the catalog its partitions, as its receipt counts them; only of
-///     tables whose
-///     receipt was asked for
+///     tables whose receipt was asked for
 /// @param gigabytes that RDS extracted, rounded down; empty where nobody asked it
 public record RunManifest(List<Table> tables, SortedMap<String, List<Folder>> folders, OptionalLong gigabytes) {
 
@@ -47,8 +46,7 @@ public record RunManifest(List<Table> tables, SortedMap<String, List<Folder>> fo
     ///
     /// @param schema the database's name where the engine has no schemas
     /// @param columns of a table in the lake those of its files there; of others what the export's metadata
-    ///     says,
-    ///     which may be nothing
+    ///     says, which may be nothing
     /// @param typed names of columns that are text in the export and something else in the lake, sorted
     public record Table(
             String database,

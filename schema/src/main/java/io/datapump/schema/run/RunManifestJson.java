@@ -15,10 +15,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Reads the receipts of a run into [RunManifest], and keeps that in recordings. Fields it does not know
-/// are passed
-/// over,
-/// so that the pump may write more.
+/// Reads the receipts of a run into [RunManifest], and keeps that in recordings. Fields it does not know are
+/// passed over, so that the pump may write more.
 public final class RunManifestJson {
 
     /// In both receipts the list that grows with the export.

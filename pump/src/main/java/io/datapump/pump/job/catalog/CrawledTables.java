@@ -11,12 +11,11 @@ import java.util.stream.Collectors;
 
 /// The catalog as a crawler of the cluster makes it, with what a crawler leaves to do.
 ///
-/// Before it comes: columns that are no longer published are taken away, and those that have another type get it,
-/// because with `MergeNewColumns` it only adds columns, and partitions inherit the table's. After it: declared types of
-/// partition keys are written, because it takes every key for text (Glue guide, "year:string"); tables without files,
-/// which it cannot see, are created from the columns of the export; and whatever else it has made of the files is
-/// brought
-/// to what their footers say.
+/// Before it comes: columns that are no longer published are taken away, and those that have another type get
+/// it, because with `MergeNewColumns` it only adds columns, and partitions inherit the table's. After it:
+/// declared types of partition keys are written, because it takes every key for text (Glue guide,
+/// "year:string"); tables without files, which it cannot see, are created from the columns of the export; and
+/// whatever else it has made of the files is brought to what their footers say.
 final class CrawledTables {
 
     private final JobContext context;

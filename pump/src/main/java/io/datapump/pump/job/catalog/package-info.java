@@ -1,5 +1,6 @@
-/// Brings the Glue catalog to the tables that were published.
+/// Brings the Glue catalog to the tables that were published and to the histories of tables.
 ///
-/// Read [io.datapump.pump.job.catalog.CatalogJob] first. Knows the catalog by its interface only.
+/// Read [io.datapump.pump.job.catalog.CatalogJob] first; histories are brought by `Histories`. Knows the catalog by its
+/// interface only.
 @org.jspecify.annotations.NullMarked
 package io.datapump.pump.job.catalog;

@@ -15,10 +15,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What copy stages: every marked table whose files are published as they are, and of the others those without
-/// rows, for which there is nothing to repartition and so no object. A table's objects are those of the export itself,
-/// each with the
-/// name it is to have in the catalog.
+/// What copy stages: every marked table whose files are published as they are, and of the others those
+/// without rows, for which there is nothing to repartition and so no object. A table's objects are those of
+/// the export itself, each with the name it is to have in the catalog.
 ///
 /// The batch folder becomes part of the file's name: `{export}-{batch}-{file}`, or `{export}-{file}` where
 /// the layout has no batch folders. So two batches with a file of the same name both arrive, no unknown level

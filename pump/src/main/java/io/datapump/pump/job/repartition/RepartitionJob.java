@@ -39,10 +39,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Writes one table anew, with partition folders, without its dropped columns, with columns hashed or typed: ranged
-/// reads of the
-/// export's files, output on the task's scratch disk, each file uploaded as soon as it is finished to
-/// `work/{cluster}/{export}/{folder}/[{partition}/]{file}`, then a [StagedTable] receipt.
+/// Writes one table anew, with partition folders, without its dropped columns, with columns hashed or typed:
+/// ranged reads of the export's files, output on the task's scratch disk, each file uploaded as soon as it is
+/// finished to `work/{cluster}/{export}/{folder}/[{partition}/]{file}`, then a [StagedTable] receipt.
 ///
 /// The receipt is written only when the rows read, the rows inspect counted and the rows staged are the same
 /// number and every uploaded object is listed with its size. What an earlier attempt left under the work

@@ -41,14 +41,7 @@ record ColumnRows(int rows, boolean byNumbers, byte[] bytes, int length, long[] 
 
     /// Rows without a value among some.
     int nulls(int from, int to) {
-        int end = Math.min(to, nullBits.length << 6);
-        int nulls = 0;
-        for (int row = from; row < end; ) {
-            int some = Math.min(Long.SIZE - (row & 63), end - row);
-            nulls += Long.bitCount((nullBits[row >>> 6] >>> row) << (Long.SIZE - some));
-            row += some;
-        }
-        return nulls;
+        return NullBits.count(nullBits, from, to);
     }
 
     boolean hasNulls() {

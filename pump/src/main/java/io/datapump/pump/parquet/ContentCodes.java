@@ -10,6 +10,7 @@ final class ContentCodes implements RowTaker {
 
     private final ValueWidth width;
     private final PrimitiveTypeName type;
+    private final boolean isNumber;
     private final ValueCode code;
     private final RowCodes codes;
     private DictionaryValues known = DictionaryValues.NONE;
@@ -19,6 +20,7 @@ final class ContentCodes implements RowTaker {
     ContentCodes(ColumnDescriptor column, RowCodes codes) {
         this.width = ValueWidth.of(column.getPrimitiveType());
         this.type = column.getPrimitiveType().getPrimitiveTypeName();
+        this.isNumber = isNumber(type);
         this.code = new ValueCode(column.getPath()[0]);
         this.codes = codes;
     }
@@ -28,24 +30,45 @@ final class ContentCodes implements RowTaker {
         if (page.byIds) {
             learn(page.dictionary);
         }
+        if (page.nulls == 0) {
+            return page.byIds
+                    ? takeIds(page.ids, value, count, taken)
+                    : takeValues(page.bytes, value, page.end, count, taken);
+        }
+        int at = value;
+        for (int i = 0; i < count; i++) {
+            if (!page.isNull(row + i)) {
+                at = page.byIds
+                        ? takeIds(page.ids, at, 1, taken + i)
+                        : takeValues(page.bytes, at, page.end, 1, taken + i);
+            }
+        }
+        return at;
+    }
+
+    private int takeIds(int[] ids, int value, int count, int taken) {
+        long[] high = codes.high();
+        long[] low = codes.low();
+        long[] highs = highOf;
+        long[] lows = lowOf;
+        for (int i = 0; i < count; i++) {
+            int id = ids[value + i];
+            high[taken + i] += highs[id];
+            low[taken + i] += lows[id];
+        }
+        return value + count;
+    }
+
+    private int takeValues(byte[] bytes, int value, int end, int count, int taken) {
         long[] high = codes.high();
         long[] low = codes.low();
         int at = value;
-        for (int i = 0; i < count; i++) {
-            if (page.isNull(row + i)) {
-                continue;
-            }
-            if (page.byIds) {
-                int id = page.ids[at++];
-                high[taken + i] += highOf[id];
-                low[taken + i] += lowOf[id];
-            } else {
-                int next = width.next(page.bytes, at, page.end);
-                of(page.bytes, at, next);
-                high[taken + i] += code.high;
-                low[taken + i] += code.low;
-                at = next;
-            }
+        for (int i = taken; i < taken + count; i++) {
+            int next = width.next(bytes, at, end);
+            of(bytes, at, next);
+            high[i] += code.high;
+            low[i] += code.low;
+            at = next;
         }
         return at;
     }
@@ -64,7 +87,7 @@ final class ContentCodes implements RowTaker {
     }
 
     private void of(byte[] bytes, int from, int to) {
-        if (isNumber(type)) {
+        if (isNumber) {
             code.ofLong(number(type, bytes, from));
         } else {
             int start = from + width.prefix();

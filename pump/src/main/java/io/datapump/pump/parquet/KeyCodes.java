@@ -31,6 +31,7 @@ final class KeyCodes {
         this.lowOf = new long[1];
     }
 
+    /// @param codes all zero
     static KeyCodes of(List<ColumnDescriptor> key, RowCodes codes) {
         return new KeyCodes(key, codes);
     }
@@ -58,6 +59,9 @@ final class KeyCodes {
             if (page.byIds) {
                 learn(column, width, page.dictionary);
             }
+            if (exact && !page.byIds && page.nulls == 0) {
+                return takeNumbers(column, width, page, value, count, place == 0 ? codes.low() : codes.high(), taken);
+            }
             int at = value;
             for (int i = 0; i < count; i++) {
                 if (page.isNull(row + i)) {
@@ -76,6 +80,17 @@ final class KeyCodes {
             }
             return at;
         };
+    }
+
+    private static int takeNumbers(
+            ColumnDescriptor column, ValueWidth width, Page page, int value, int count, long[] codes, int taken) {
+        PrimitiveTypeName type = type(column);
+        byte[] bytes = page.bytes;
+        int end = width.skip(bytes, value, page.end, count);
+        for (int i = 0; i < count; i++) {
+            codes[taken + i] = ContentCodes.number(type, bytes, value + i * width.bytes());
+        }
+        return end;
     }
 
     private void learn(ColumnDescriptor column, ValueWidth width, DictionaryValues entries) {

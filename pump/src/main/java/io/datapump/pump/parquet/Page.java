@@ -1,12 +1,12 @@
 package io.datapump.pump.parquet;
 
 import java.util.Arrays;
+
 /// One decompressed data page of a flat column, or what a reader made of it. A mutable view, so that its arrays
 /// can be used again for the next page; only its readers and [Recoding]s write it.
 ///
 /// Rows without a value are bits; values lie one after the other, nulls left out: either numbers of dictionary
 /// entries or Parquet's PLAIN form (booleans as a byte each).
-
 final class Page {
 
     /// Bytes that may be read behind the last value.
@@ -35,6 +35,15 @@ final class Page {
 
     boolean isNull(int row) {
         return nulls > 0 && (nullBits[row >>> 6] & 1L << row) != 0;
+    }
+
+    /// Where the values behind those of some rows begin.
+    ///
+    /// @param value where the values of these rows begin
+    /// @throws Refusal where the page holds fewer values than it states
+    int behind(int row, int count, int value, ValueWidth width) {
+        int values = nulls > 0 ? count - NullBits.count(nullBits, row, row + count) : count;
+        return byIds ? value + values : width.skip(bytes, value, end, values);
     }
 
     /// Where values begin: the first id or the first byte.

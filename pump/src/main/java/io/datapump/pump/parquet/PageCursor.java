@@ -40,20 +40,14 @@ final class PageCursor {
         }
     }
 
-    /// Goes to the last row, value by value.
+    /// Goes over the next rows.
     ///
     /// @throws Refusal where a page holds fewer values than it states
     void skip(long rows, ValueWidth width) throws IOException {
         for (long left = rows; left > 0; left -= SKIPPED) {
-            take((int) Math.min(left, SKIPPED), (shown, first, start, count, taken) -> {
-                int at = start;
-                for (int i = 0; i < count; i++) {
-                    if (!shown.isNull(first + i)) {
-                        at = shown.byIds ? at + 1 : width.next(shown.bytes, at, shown.end);
-                    }
-                }
-                return at;
-            });
+            take(
+                    (int) Math.min(left, SKIPPED),
+                    (shown, first, start, count, taken) -> shown.behind(first, count, start, width));
         }
     }
 

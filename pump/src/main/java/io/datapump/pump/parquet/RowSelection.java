@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,9 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
 import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
@@ -39,6 +42,8 @@ public final class RowSelection {
     private final Set<String> leftOut;
     private final MessageType schema;
     private final List<SelectedColumn> columns;
+    // The same, the largest first: who begins one late keeps the others waiting.
+    private final List<SelectedColumn> bySize;
     private final int[] zeros = new int[MOST_ROWS];
     private long high;
     private long low;
@@ -61,6 +66,14 @@ public final class RowSelection {
         Queue<Page> idle = new ConcurrentLinkedQueue<>();
         this.columns = schema.getColumns().stream()
                 .map(column -> new SelectedColumn(column, constant(column), arrays, idle))
+                .toList();
+        Map<String, Long> sizes = footer.blocks().stream()
+                .flatMap(block -> block.getColumns().stream())
+                .collect(Collectors.groupingBy(
+                        chunk -> chunk.getPath().toDotString(),
+                        Collectors.summingLong(ColumnChunkMetaData::getTotalSize)));
+        this.bySize = columns.stream()
+                .sorted(Comparator.comparingLong(column -> -sizes.getOrDefault(column.name(), 0L)))
                 .toList();
     }
 
@@ -173,7 +186,7 @@ public final class RowSelection {
         workers.each(
                 columns.size(),
                 i -> Failures.naming(input.name(), () -> {
-                    SelectedColumn column = columns.get(i);
+                    SelectedColumn column = bySize.get(i);
                     RowCodes codes = RowCodes.of(wanted);
                     column.take(group, rows, from, end, codes, zeros);
                     if (!leftOut.contains(column.name()) && !moments.containsKey(column.name())) {

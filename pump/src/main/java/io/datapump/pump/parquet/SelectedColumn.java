@@ -8,8 +8,8 @@ import java.util.Queue;
 import org.apache.parquet.column.ColumnDescriptor;
 
 /// One column of a selection: goes through a row group's rows and keeps the values of those that are
-/// wanted. Their codes are made by another walk over the same pages, row by row, so that a value that
-/// was taken from the wrong row is found. Used by one thread at a time.
+/// wanted. Their codes are made by another walk over the same pages, value by value, so that a value
+/// that was taken from the wrong row is found. Used by one thread at a time.
 final class SelectedColumn {
 
     // Few enough that little is kept of what the second walk has not seen yet.
@@ -77,13 +77,19 @@ final class SelectedColumn {
             throws IOException {
         int[] place = {coded};
         cursor.take(end - from, (page, row, value, count, taken) -> {
+            int begin = from + taken;
+            int stop = begin + count;
             int at = value;
-            for (int i = 0; i < count; i++) {
-                if (rows.get(from + taken + i)) {
-                    at = content.take(page, row + i, at, 1, place[0]++);
-                } else if (!page.isNull(row + i)) {
-                    at = page.byIds ? at + 1 : width.next(page.bytes, at, page.end);
+            for (int next = begin; next < stop; ) {
+                int first = within(rows.nextSetBit(next), stop);
+                for (; next < first; next++) {
+                    if (!page.isNull(row + next - begin)) {
+                        at = page.byIds ? at + 1 : width.next(page.bytes, at, page.end);
+                    }
                 }
+                next = within(rows.nextClearBit(first), stop);
+                at = content.take(page, row + first - begin, at, next - first, place[0]);
+                place[0] += next - first;
             }
             return at;
         });

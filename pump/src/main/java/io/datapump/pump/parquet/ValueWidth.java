@@ -42,9 +42,31 @@ record ValueWidth(int bytes) {
             next = length < 0 ? Long.MAX_VALUE : (long) at + Integer.BYTES + length;
         }
         if (next > end) {
-            throw new Refusal("a page holds fewer values than it states.");
+            throw tooFew();
         }
         return (int) next;
+    }
+
+    /// Where the value behind some that follow on each other begins.
+    ///
+    /// @param at where the first of them begins
+    /// @throws Refusal where one of them goes beyond the end
+    int skip(byte[] values, int at, int end, int count) {
+        if (bytes > 0) {
+            if (at + (long) count * bytes > end) {
+                throw tooFew();
+            }
+            return at + count * bytes;
+        }
+        int next = at;
+        for (int i = 0; i < count; i++) {
+            next = next(values, next, end);
+        }
+        return next;
+    }
+
+    private static Refusal tooFew() {
+        return new Refusal("a page holds fewer values than it states.");
     }
 
     static int intAt(byte[] values, int at) {

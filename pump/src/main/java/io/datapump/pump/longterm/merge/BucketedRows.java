@@ -16,8 +16,11 @@ import java.util.Optional;
 /// What does not fit into memory waits in a file that is gone when this is closed.
 final class BucketedRows implements AutoCloseable {
 
-    /// Code, number of the file, place in the file.
-    static final int ROW = 2 * Long.BYTES + 2 * Integer.BYTES;
+    /// Longs of a row: its code; the number of the file, with the place in the file in the lower half.
+    static final int ROW = 3;
+
+    /// Of a row.
+    static final int BYTES = ROW * Long.BYTES;
 
     private static final int MOST_ROWS_OF_BLOCK = 2048;
     private static final int LEAST_ROWS_OF_BLOCK = 32;
@@ -26,14 +29,17 @@ final class BucketedRows implements AutoCloseable {
     private final long memory;
     private final Path spill;
     private final int blockSize;
-    private final ByteBuffer[] open;
+    private final long[][] open;
+    private final int[] used;
     private final List<List<Block>> full = new ArrayList<>();
     private Optional<FileChannel> channel = Optional.empty();
     private long position;
     private long held;
 
     /// Rows of one bucket, in memory or in the file.
-    private record Block(Optional<ByteBuffer> bytes, long position, int length) {}
+    ///
+    /// @param length in longs
+    private record Block(Optional<long[]> rows, long position, int length) {}
 
     /// @param buckets a power of two, at least 2
     /// @param memory for full blocks
@@ -42,11 +48,11 @@ final class BucketedRows implements AutoCloseable {
         this.shift = Long.SIZE - Integer.numberOfTrailingZeros(buckets);
         this.memory = memory;
         this.spill = spill;
-        long rows = memory / 4 / buckets / ROW;
+        long rows = memory / 4 / buckets / BYTES;
         this.blockSize = ROW * Math.clamp(rows, LEAST_ROWS_OF_BLOCK, MOST_ROWS_OF_BLOCK);
-        this.open = new ByteBuffer[buckets];
+        this.open = new long[buckets][0];
+        this.used = new int[buckets];
         for (int i = 0; i < buckets; i++) {
-            open[i] = ByteBuffer.allocate(0);
             full.add(new ArrayList<>());
         }
     }
@@ -65,8 +71,12 @@ final class BucketedRows implements AutoCloseable {
         var low = codes.low();
         for (int i = 0; i < high.length; i++) {
             int bucket = (int) (spread(high[i], low[i]) >>> shift);
-            var block = open[bucket].remaining() < ROW ? next(bucket) : open[bucket];
-            block.putLong(high[i]).putLong(low[i]).putInt(file).putInt(firstRow + i);
+            var block = used[bucket] == open[bucket].length ? next(bucket) : open[bucket];
+            int at = used[bucket];
+            block[at] = high[i];
+            block[at + 1] = low[i];
+            block[at + 2] = ((long) file << Integer.SIZE) | (firstRow + i);
+            used[bucket] = at + ROW;
         }
     }
 
@@ -76,18 +86,20 @@ final class BucketedRows implements AutoCloseable {
         return (mixed ^ mixed >>> 32) * 0xD6E8FEB86659FD93L;
     }
 
-    private ByteBuffer next(int bucket) {
-        if (open[bucket].position() > 0) {
-            full.get(bucket).add(block(open[bucket].flip()));
+    private long[] next(int bucket) {
+        if (used[bucket] > 0) {
+            full.get(bucket).add(block(open[bucket]));
         }
-        open[bucket] = ByteBuffer.allocate(blockSize).order(ByteOrder.nativeOrder());
+        open[bucket] = new long[blockSize];
+        used[bucket] = 0;
         return open[bucket];
     }
 
-    private Block block(ByteBuffer rows) {
-        if (held + rows.limit() <= memory) {
-            held += rows.limit();
-            return new Block(Optional.of(rows), 0, rows.limit());
+    private Block block(long[] rows) {
+        long size = (long) rows.length * Long.BYTES;
+        if (held + size <= memory) {
+            held += size;
+            return new Block(Optional.of(rows), 0, rows.length);
         }
         try {
             if (channel.isEmpty()) {
@@ -98,9 +110,11 @@ final class BucketedRows implements AutoCloseable {
                         StandardOpenOption.WRITE,
                         StandardOpenOption.DELETE_ON_CLOSE));
             }
-            var block = new Block(Optional.empty(), position, rows.limit());
-            while (rows.hasRemaining()) {
-                position += channel.get().write(rows, position);
+            var block = new Block(Optional.empty(), position, rows.length);
+            var bytes = bytes(rows.length);
+            bytes.asLongBuffer().put(rows);
+            while (bytes.hasRemaining()) {
+                position += channel.get().write(bytes, position);
             }
             return block;
         } catch (IOException e) {
@@ -108,29 +122,37 @@ final class BucketedRows implements AutoCloseable {
         }
     }
 
-    /// The rows of a bucket, one after the other, ready to be read.
-    ByteBuffer read(int bucket) {
-        var last = open[bucket].duplicate().flip();
-        long size = last.limit()
-                + full.get(bucket).stream().mapToLong(Block::length).sum();
-        var rows = ByteBuffer.allocate(Math.toIntExact(size)).order(ByteOrder.nativeOrder());
-        full.get(bucket).forEach(block -> copy(block, rows));
-        return rows.put(last).flip();
+    private static ByteBuffer bytes(int longs) {
+        return ByteBuffer.allocate(longs * Long.BYTES).order(ByteOrder.nativeOrder());
     }
 
-    private void copy(Block block, ByteBuffer to) {
-        if (block.bytes().isPresent()) {
-            to.put(block.bytes().get().duplicate());
+    /// The rows of a bucket, one after the other.
+    long[] read(int bucket) {
+        long size = used[bucket]
+                + full.get(bucket).stream().mapToLong(Block::length).sum();
+        var rows = new long[Math.toIntExact(size)];
+        int at = 0;
+        for (var block : full.get(bucket)) {
+            copy(block, rows, at);
+            at += block.length();
+        }
+        System.arraycopy(open[bucket], 0, rows, at, used[bucket]);
+        return rows;
+    }
+
+    private void copy(Block block, long[] to, int at) {
+        if (block.rows().isPresent()) {
+            System.arraycopy(block.rows().get(), 0, to, at, block.length());
             return;
         }
         try {
-            var part = to.slice(to.position(), block.length());
-            while (part.hasRemaining()) {
-                if (channel.orElseThrow().read(part, block.position() + part.position()) < 0) {
+            var bytes = bytes(block.length());
+            while (bytes.hasRemaining()) {
+                if (channel.orElseThrow().read(bytes, block.position() + bytes.position()) < 0) {
                     throw new IOException("it has become shorter");
                 }
             }
-            to.position(to.position() + block.length());
+            bytes.flip().asLongBuffer().get(to, at, block.length());
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read the scratch file " + spill, e);
         }

@@ -1,7 +1,6 @@
 package io.datapump.pump.longterm.merge;
 
 import io.datapump.pump.parquet.RowCodes;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -12,7 +11,7 @@ final class CodeJoin implements AutoCloseable {
 
     private static final int NONE = -1;
     // Of a row while its bucket is joined: the row itself, its slots, its link and a pair.
-    private static final int JOINED = BucketedRows.ROW + 8 * Integer.BYTES;
+    private static final int JOINED = BucketedRows.BYTES + 8 * Integer.BYTES;
     private static final int MOST_BUCKETS = 1 << 12;
 
     private final BucketedRows left;
@@ -101,32 +100,28 @@ final class CodeJoin implements AutoCloseable {
         }
     }
 
-    private static long join(ByteBuffer left, ByteBuffer right, Pairing pairing, Pairs pairs) {
-        int rows = left.limit() / BucketedRows.ROW;
+    private static long join(long[] left, long[] right, Pairing pairing, Pairs pairs) {
+        int rows = left.length / BucketedRows.ROW;
         var slots = new int[Math.max(2, Integer.highestOneBit(rows + 1) * 4)];
         var links = new int[rows];
         Arrays.fill(slots, NONE);
         long repeated = 0;
         for (int row = 0; row < rows; row++) {
             int at = row * BucketedRows.ROW;
-            int slot = slot(slots, left, left.getLong(at), left.getLong(at + Long.BYTES));
+            int slot = slot(slots, left, left[at], left[at + 1]);
             repeated += slots[slot] == NONE ? 0 : 1;
             links[row] = slots[slot];
             slots[slot] = row;
         }
         // What is paired one to one is taken out of its chain; an empty chain keeps its place among the slots.
         var heads = slots.clone();
-        for (int at = 0; at < right.limit(); at += BucketedRows.ROW) {
-            int slot = slot(slots, left, right.getLong(at), right.getLong(at + Long.BYTES));
+        for (int at = 0; at < right.length; at += BucketedRows.ROW) {
+            int slot = slot(slots, left, right[at], right[at + 1]);
             int found = heads[slot];
             if (found != NONE) {
-                int of = found * BucketedRows.ROW + 2 * Long.BYTES;
-                int to = at + 2 * Long.BYTES;
-                pairs.found(
-                        left.getInt(of),
-                        left.getInt(of + Integer.BYTES),
-                        right.getInt(to),
-                        right.getInt(to + Integer.BYTES));
+                long of = left[found * BucketedRows.ROW + 2];
+                long to = right[at + 2];
+                pairs.found((int) (of >>> Integer.SIZE), (int) of, (int) (to >>> Integer.SIZE), (int) to);
                 heads[slot] = pairing == Pairing.ONE_TO_ONE ? links[found] : found;
             }
         }
@@ -134,12 +129,12 @@ final class CodeJoin implements AutoCloseable {
     }
 
     /// The slot of a code, or the free one where it belongs.
-    private static int slot(int[] slots, ByteBuffer rows, long high, long low) {
+    private static int slot(int[] slots, long[] rows, long high, long low) {
         int mask = slots.length - 1;
         int slot = (int) BucketedRows.spread(high, low) & mask;
         while (slots[slot] != NONE) {
             int at = slots[slot] * BucketedRows.ROW;
-            if (rows.getLong(at) == high && rows.getLong(at + Long.BYTES) == low) {
+            if (rows[at] == high && rows[at + 1] == low) {
                 return slot;
             }
             slot = (slot + 1) & mask;

@@ -72,11 +72,15 @@ final class LatestMerge implements MergeMode {
 
         private final String path;
         private final LiveFile file;
+        // Numbers of the snapshot's files of the same partition.
+        private final BitSet beside;
         private final BitSet gone = new BitSet();
         private long moved;
 
-        private Candidate(String path, LiveFile file) {
+        private Candidate(String path, LiveFile file, List<Integer> beside) {
             this.path = path;
+            this.beside = new BitSet();
+            beside.forEach(this.beside::set);
             this.file = file;
         }
     }
@@ -112,7 +116,7 @@ final class LatestMerge implements MergeMode {
                     .flatMap(partition -> partition.files().stream()
                             .filter(file -> changed.contains(partition.path()) || file.standing() == Standing.PAST)
                             .filter(file -> !nothingComes && mayHold(file, keys))
-                            .map(file -> new Candidate(partition.path(), file)))
+                            .map(file -> new Candidate(partition.path(), file, contents.files(partition.path()))))
                     .toList();
         }
 
@@ -124,7 +128,7 @@ final class LatestMerge implements MergeMode {
             long repeated = join.join(Pairing.ANY, (leftFile, _, rightFile, row) -> {
                 var found = candidates.get(rightFile);
                 found.gone.set(row);
-                found.moved += snapshot.files().get(leftFile).partition().equals(found.path) ? 0 : 1;
+                found.moved += found.beside.get(leftFile) ? 0 : 1;
             });
             if (repeated > 0) {
                 throw new HistoryException(

@@ -157,10 +157,21 @@ public final class LongtermBenchmark implements Callable<Integer> {
     private void contest(Path folder, Children children) throws IOException, InterruptedException {
         var measured = engines.stream().map(name -> engine(name, children)).toList();
         measured.forEach(engine -> out.printf("  %-14s %s%n", engine.name(), engine.settings()));
+        train(folder, children);
         var history = StoredHistory.in(folder, children, new MergeTable(rows), MergeTable.MONTHS, out);
         var runs = new MergeContest(history, children, folder, out).run(measured, rounds);
         out.printf("%n%s%n", markdown(runs));
         out.println(ratio(runs));
+    }
+
+    /// A merge of few rows by ours and by DuckDB, before anything is measured.
+    private void train(Path folder, Children children) throws IOException, InterruptedException {
+        var small = StoredHistory.in(folder, children, new MergeTable(LEAST_ROWS), MergeTable.MONTHS, out);
+        for (var engine : List.of(engine(OURS, children), engine(PEER, children))) {
+            var linked = small.linked(Files.createTempDirectory(folder, "small"));
+            children.train(engine.command(linked, linked.folder().resolve("output"), linked.folder()));
+            Folders.delete(linked.folder());
+        }
     }
 
     private MergeEngine engine(String name, Children children) {

@@ -1,5 +1,8 @@
 package io.datapump.bench.repartition;
 
+import io.datapump.bench.Folders;
+import io.datapump.bench.Measurement;
+import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -10,28 +13,55 @@ import java.util.Collections;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
-/// Command lines of the processes that are measured: this JVM's java, and this class path.
+/// Command lines of the processes that are measured: this JVM's java, and this class path. What was recorded of a
+/// program
+/// is shown to its later processes.
 ///
 /// DuckDB's driver is kept beside its native library: out of its own jar it would unpack 70 MB at every start,
 /// which is no part of what DuckDB costs.
 ///
 /// @param duckDb the folder with both
+/// @param recorded the folder of what is recorded
 /// @param threads for every engine that can be told
-public record Children(Path duckDb, int threads) {
+public record Children(Path duckDb, Path recorded, int threads) {
 
+    private static final String CLASS_PATH = "-cp";
     private static final String LIBRARY = "libduckdb_java.so";
     private static final String DRIVER = "duckdb_jdbc.jar";
 
-    /// Unpacks DuckDB into a folder where it is not yet.
+    /// Unpacks DuckDB into a folder where it is not yet. Nothing is recorded.
     public static Children with(Path keep, int threads) throws IOException {
         var jar = jarOf("org.duckdb.DuckDBDriver");
         var folder = keep.resolve("duckdb").resolve(String.valueOf(jar.getFileName()));
         if (!Files.exists(folder.resolve(DRIVER))) {
             unpack(jar, Files.createDirectories(folder));
         }
-        return new Children(folder, threads);
+        var recorded = keep.resolve("recorded");
+        if (Files.exists(recorded)) {
+            Folders.delete(recorded);
+        }
+        return new Children(folder, Files.createDirectories(recorded), threads);
+    }
+
+    /// Runs a command and records what it loads, so that all later processes of the same program find it
+    /// loaded and linked (JEP 514), as those of the image and of the launcher do. Only jars can be recorded;
+    /// nothing is where a folder is on the class path, as in tests.
+    ///
+    /// @param command as one of the other methods has made it
+    public void train(List<String> command) throws IOException, InterruptedException {
+        int classPath = command.indexOf(CLASS_PATH) + 1;
+        if (Stream.of(command.get(classPath).split(File.pathSeparator, -1)).allMatch(entry -> entry.endsWith(".jar"))) {
+            var recording = new ArrayList<>(command);
+            recording.add(1, "-XX:AOTCacheOutput=" + cache(command.get(classPath + 1)));
+            Measurement.of(recording);
+        }
+    }
+
+    private Path cache(String main) {
+        return recorded.resolve(main + ".aot");
     }
 
     public List<String> java(List<String> flags, Class<?> main, List<String> arguments) {
@@ -47,17 +77,18 @@ public record Children(Path duckDb, int threads) {
                 statements);
     }
 
-    private static List<String> command(List<String> flags, String classPath, Class<?> main, List<String> arguments) {
+    private List<String> command(List<String> flags, String classPath, Class<?> main, List<String> arguments) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags);
         command.addAll(List.of(
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
-                "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
-                "-cp",
-                classPath,
-                main.getName()));
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"));
+        if (Files.exists(cache(main.getName()))) {
+            command.add("-XX:AOTCache=" + cache(main.getName()));
+        }
+        command.addAll(List.of(CLASS_PATH, classPath, main.getName()));
         command.addAll(arguments);
         return command;
     }

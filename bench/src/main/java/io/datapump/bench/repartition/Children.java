@@ -16,9 +16,8 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
-/// Command lines of the processes that are measured: this JVM's java, and this class path. What was recorded of a
-/// program
-/// is shown to its later processes.
+/// Command lines of the processes that are measured: this JVM's java, and this class path. What was recorded
+/// of a program is shown to its later processes.
 ///
 /// DuckDB's driver is kept beside its native library: out of its own jar it would unpack 70 MB at every start,
 /// which is no part of what DuckDB costs.

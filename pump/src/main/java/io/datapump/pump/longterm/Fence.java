@@ -12,9 +12,8 @@ import java.util.List;
 /// manifest names.
 public record Fence(History history, Clock clock) {
 
-    /// Takes the next number. That another takes it meanwhile serves as well; where no history has begun there is
-    /// nothing to
-    /// take.
+    /// Takes the next number. That another takes it meanwhile serves as well; where no history has begun
+    /// there is nothing to take.
     public void raise() {
         history.head().map(this::again).ifPresent(history::commit);
     }

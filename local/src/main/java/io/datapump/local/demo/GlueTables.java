@@ -2,6 +2,7 @@ package io.datapump.local.demo;
 
 import io.datapump.local.query.QueryColumn;
 import io.datapump.local.query.QueryTable;
+import io.datapump.schema.layout.Zone;
 import java.nio.file.Path;
 import java.util.List;
 import software.amazon.awssdk.services.glue.model.Column;
@@ -41,7 +42,12 @@ final class GlueTables {
                 folders,
                 columns(table.storageDescriptor().columns()),
                 columns(table.partitionKeys()),
-                table.name().startsWith("longterm_"));
+                isHistory(table.storageDescriptor().location()));
+    }
+
+    /// @param location `s3://{bucket}/{zone}/…`
+    private static boolean isHistory(String location) {
+        return location.split("/", 4)[3].startsWith(Zone.LONGTERM.prefix());
     }
 
     private static Path folder(EmbeddedLake lake, StorageDescriptor storage) {

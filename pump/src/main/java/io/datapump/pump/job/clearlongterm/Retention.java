@@ -108,17 +108,14 @@ final class Retention {
     /// Lines of the configuration that no table waits for, in full sentences; complete once every history was
     /// asked about. Nobody can tell where the run has not come to its end.
     List<String> leftover() {
-        return !hasCataloged
-                ? List.of()
-                : context.configuration().catalog().histories().stream()
-                        .map(AgreedRows::name)
-                        .filter(name -> waiting.stream().noneMatch(name::covers))
-                        .map(name ->
-                                "The line  - remove: %s  under acknowledge agrees to nothing that waits; take it out, or it agrees to a loss by mistake."
-                                        .formatted(YamlWriter.scalar(name.text()
-                                                .substring(
-                                                        context.run().cluster().length() + 1))))
-                        .toList();
+        return context.configuration().catalog().histories().stream()
+                .map(AgreedRows::name)
+                .filter(name -> hasCataloged && waiting.stream().noneMatch(name::covers))
+                .map(name ->
+                        "The line  - remove: %s  under acknowledge agrees to nothing that waits; take it out, or it agrees to a loss by mistake."
+                                .formatted(YamlWriter.scalar(name.text()
+                                        .substring(context.run().cluster().length() + 1))))
+                .toList();
     }
 
     private static List<PartitionField> levels(TableSettings settings) {
